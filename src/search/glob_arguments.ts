@@ -1,0 +1,132 @@
+import { isAbsolute, join, normalize } from "@std/path/posix";
+import { argumentPath, argumentText, refuseHome } from "./argument_text.ts";
+import { literalGlob } from "./glob_matcher.ts";
+import { GlobSyntaxError, globToRegExp } from "./glob_syntax.ts";
+
+/** Arguments of `glob` as the model sends them. */
+export interface GlobArguments {
+  /** Which files to find. */
+  readonly pattern: string;
+  /** Folder to search. Default: the workdir. */
+  readonly path?: string | null | undefined;
+}
+
+/** Arguments of `glob` that passed {@link parseGlobArgs}. */
+export interface GlobInput {
+  /** The pattern as it was sent. */
+  readonly pattern: string;
+  /** The search root: absolute, or relative to the workdir. */
+  readonly root: string;
+  /** The globs, relative to the search root, one of which a file must match. */
+  readonly globs: readonly string[];
+  /** Why the pattern is no glob and is only taken literally, if that is so. */
+  readonly syntaxError: string | undefined;
+}
+
+/**
+ * Checks the arguments of `glob` and finds the search root.
+ *
+ * A pattern is relative to `path`. Where it leads out of it (`../x/*.ts`, or an
+ * absolute pattern), its fixed part becomes the search root. A pattern that may
+ * also be the name of a file (`app/[id]/page.tsx`) is taken as both.
+ *
+ * @param args What the model sent.
+ * @returns The search root and the globs to match below it.
+ * @throws {TypeError} If an argument makes no sense; the message says what to send instead.
+ *
+ * @example
+ * ```ts
+ * import { parseGlobArgs } from "@harness/tools";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const { root, globs } = parseGlobArgs({ pattern: "../lib/*.ts", path: "src" });
+ * assertEquals(root, "lib");
+ * assertEquals(globs, ["/*.ts"]);
+ * ```
+ */
+export function parseGlobArgs(args: GlobArguments): GlobInput {
+  const pattern = argumentText("glob", "pattern", args.pattern);
+  const path = argumentPath("glob", args.path) ?? ".";
+  refuseHome("glob", "pattern", pattern);
+  if (pattern.startsWith("!")) {
+    throw refusePattern(
+      pattern,
+      `it must say which files to find, not which to leave out; for a name that starts with "!", write "\\${pattern}"`,
+    );
+  }
+  const { fixed, rest } = splitFixedPart(pattern);
+  const root = isAbsolute(fixed)
+    ? normalize(fixed)
+    : normalize(join(path, fixed));
+  const syntaxError = globFault(rest);
+  const literal = /[[\]{}\\]/.test(rest) ? [literalGlob(rest)] : [];
+  return {
+    pattern,
+    root,
+    globs: syntaxError === undefined ? [rest, ...literal] : literal,
+    syntaxError,
+  };
+}
+
+const MAGIC = /[*?[\]{}\\]/;
+const isName = (segment: string) => segment !== "" && segment !== ".";
+
+/** Splits off the folders that a pattern names before its first wildcard, if they lead out of the search root. */
+function splitFixedPart(pattern: string): { fixed: string; rest: string } {
+  const segments = splitSegments(pattern);
+  const last = segments.length - 1;
+  const wild = segments.findIndex((segment, index) =>
+    MAGIC.test(segment) || index === last
+  );
+  const fixed = segments.slice(0, wild);
+  const rest = segments.slice(wild).filter(isName);
+  if (!isName(segments[last]!) || segments[last] === "..") {
+    throw refusePattern(
+      pattern,
+      `it names a folder; write "${
+        pattern.replace(/\/+$/, "")
+      }/**" for the files below it`,
+    );
+  }
+  if (rest.includes("..")) {
+    throw refusePattern(
+      pattern,
+      '".." cannot follow a wildcard; name the folder in path',
+    );
+  }
+  if (segments[0] === "" || fixed.includes("..")) {
+    return { fixed: fixed.join("/") || "/", rest: `/${rest.join("/")}` };
+  }
+  const inside = [...fixed.filter(isName), ...rest].join("/");
+  const lostItsSlash = segments.length > 1 && !inside.includes("/");
+  return { fixed: "", rest: lostItsSlash ? `/${inside}` : inside };
+}
+
+function refusePattern(pattern: string, reason: string): TypeError {
+  return new TypeError(
+    `Invalid glob argument "pattern" (${JSON.stringify(pattern)}): ${reason}`,
+  );
+}
+
+/** Splits a pattern at its slashes, but not at those inside braces. */
+function splitSegments(pattern: string): string[] {
+  const segments = [""];
+  let depth = 0;
+  for (const [char] of pattern.matchAll(/\\[^]|[^]/gu)) {
+    if (char === "{") depth++;
+    else if (char === "}") depth--;
+    if (char === "/" && depth <= 0) segments.push("");
+    else segments[segments.length - 1] += char;
+  }
+  return segments;
+}
+
+function globFault(glob: string): string | undefined {
+  try {
+    globToRegExp(glob);
+    return undefined;
+  } catch (error) {
+    if (error instanceof GlobSyntaxError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { quote } from "../shell/quote.ts";
+import type { GlobOrder } from "./config.ts";
+import type { GlobInput } from "./glob_arguments.ts";
+import { protectGlob } from "./glob_matcher.ts";
+import { enterFolder } from "./search_target.ts";
+import { VCS_FOLDERS } from "./vcs_folders.ts";
+
+/** What a `glob` command needs besides the arguments. */
+export interface GlobCommandOptions {
+  /** The search root. Default: the root of the input, as it is. */
+  readonly root?: string;
+  /** Order of the files. Default: `"oldest-first"`. */
+  readonly order?: GlobOrder;
+}
+
+/**
+ * Builds the shell command of a `glob` call.
+ *
+ * @param input Arguments that passed `parseGlobArgs()`.
+ * @param options Where to search and in which order.
+ * @returns The command. It prints paths relative to the search root, each ended by NUL.
+ *
+ * @example
+ * ```ts
+ * import { buildGlobCommand, parseGlobArgs } from "@harness/tools";
+ * import { assertStringIncludes } from "@std/assert";
+ *
+ * const command = buildGlobCommand(parseGlobArgs({ pattern: "*.ts" }));
+ * assertStringIncludes(command, "--glob='*.ts'");
+ * ```
+ */
+export function buildGlobCommand(
+  input: GlobInput,
+  { root = input.root, order = "oldest-first" }: GlobCommandOptions = {},
+): string {
+  const globs = [
+    ...input.globs.map(protectGlob),
+    ...VCS_FOLDERS.map((folder) => `!${folder}/`),
+  ];
+  return [
+    enterFolder(root),
+    [
+      "exec rg --no-config --files --null --no-ignore --hidden",
+      order === "oldest-first" ? "--sort=modified" : "--sortr=modified",
+      ...globs.map((glob) => `--glob=${quote(glob)}`),
+      "-- ./",
+    ].join(" "),
+  ].join("\n");
+}

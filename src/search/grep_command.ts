@@ -1,0 +1,68 @@
+import { quote } from "../shell/quote.ts";
+import type { GrepInput } from "./grep_arguments.ts";
+import { type IncludeFilter, includeFilter } from "./include_filter.ts";
+import { enterTarget } from "./search_target.ts";
+import { VCS_FOLDERS } from "./vcs_folders.ts";
+
+/** What a `grep` command needs besides the arguments. */
+export interface GrepCommandOptions {
+  /** File or folder to search. Default: the path of the input, as it is. */
+  readonly target?: string;
+  /** The filter of the input's `include`. Default: made from it. */
+  readonly filter?: IncludeFilter | undefined;
+  /** Whether the target is searched if it turns out to be a file. Default: `true`. */
+  readonly searchFile?: boolean;
+}
+
+/**
+ * Builds the shell command of a `grep` call.
+ *
+ * NUL bytes do not end the search of a file (`--binary`), so that a file is
+ * never passed over in silence; a memory map would crash on a file that shrinks.
+ *
+ * @param input Arguments that passed `parseGrepArgs()`.
+ * @param options What to search.
+ * @returns The command. It prints records of `rg --json`.
+ *
+ * @example
+ * ```ts
+ * import { buildGrepCommand, parseGrepArgs } from "@harness/tools";
+ * import { assertStringIncludes } from "@std/assert";
+ *
+ * const command = buildGrepCommand(parseGrepArgs({ pattern: "--pre=evil" }));
+ * assertStringIncludes(command, "--regexp='--pre=evil'");
+ * ```
+ */
+export function buildGrepCommand(
+  input: GrepInput,
+  options: GrepCommandOptions = {},
+): string {
+  const { target = input.path, searchFile = true } = options;
+  const filter = options.filter ??
+    (input.include === undefined
+      ? undefined
+      : includeFilter(input.include, target));
+  return [
+    enterTarget(target, { searchFile }),
+    [
+      "exec rg --no-config --json --crlf --binary --no-mmap",
+      ...(filter ? filterArguments(filter) : []),
+      `--regexp=${quote(input.pattern)}`,
+      '-- "$1"',
+    ].join(" "),
+  ].join("\n");
+}
+
+function filterArguments(filter: IncludeFilter): string[] {
+  const { hidden, ignoreLines, nameGlob } = filter;
+  const args = [
+    `--ignore-file <(printf '%s\\n' ${ignoreLines.map(quote).join(" ")})`,
+  ];
+  if (nameGlob !== undefined) {
+    args.push(`--type-add=${quote(`wanted:${nameGlob}`)} --type=wanted`);
+  }
+  if (hidden) {
+    args.push("--hidden", ...VCS_FOLDERS.map((name) => `--glob='!${name}/'`));
+  }
+  return args;
+}

@@ -1,0 +1,66 @@
+import { relative } from "@std/path/posix";
+import { globMatcher, protectGlob } from "./glob_matcher.ts";
+import { GlobSyntaxError, globToRegExp } from "./glob_syntax.ts";
+
+/** The `include` of a search: which files count, and how to tell ripgrep. */
+export interface IncludeFilter {
+  /** Whether hidden files are searched, because the glob names a hidden segment. */
+  readonly hidden: boolean;
+  /** Lines of an ignore file that leaves everything else out. */
+  readonly ignoreLines: readonly string[];
+  /** A glob for base names that every file that counts matches, if there is one. */
+  readonly nameGlob: string | undefined;
+  /**
+   * Tells whether a file counts.
+   *
+   * @param path Path relative to the search root.
+   * @returns Whether it matches the glob.
+   */
+  matches(path: string): boolean;
+}
+
+const HIDDEN_SEGMENT = /(?:^|[/{,])\\?\.(?![/}]|$)/;
+
+/**
+ * Makes a filter of an `include` glob.
+ *
+ * Ripgrep's own `--glob` would bring back ignored and hidden files. An ignore
+ * file is the weakest of ripgrep's rules and can only take away; but a `!rule`
+ * of a .gitignore is stronger and slips through it. A file type catches that by
+ * the base name; the rest is for {@link IncludeFilter.matches}.
+ *
+ * @param include The glob.
+ * @param root The search root, which an absolute glob may start with.
+ * @returns The filter.
+ * @throws {GlobSyntaxError} If the glob does not follow the grammar.
+ */
+export function includeFilter(include: string, root: string): IncludeFilter {
+  const glob = relativeGlob(include, root);
+  const hidden = HIDDEN_SEGMENT.test(glob);
+  const line = glob.includes("\n") ? "!*" : `!${protectGlob(glob)}`;
+  return {
+    hidden,
+    ignoreLines: ["*", "!*/", line, ...(hidden ? [] : [".*"])],
+    nameGlob: nameGlob(glob),
+    matches: globMatcher(glob),
+  };
+}
+
+/** A leading `./` or the root itself says no more than that the glob starts at the root. */
+function relativeGlob(include: string, root: string): string {
+  if (include.startsWith("./")) return `/${include.replace(/^(?:\.\/+)+/, "")}`;
+  const inside = include.startsWith("/") ? relative(root, include) : "..";
+  return inside === "" || inside.startsWith("..") ? include : `/${inside}`;
+}
+
+function nameGlob(glob: string): string | undefined {
+  const name = glob.slice(glob.lastIndexOf("/") + 1);
+  if (name.startsWith("include:") || name.includes("**")) return undefined;
+  try {
+    globToRegExp(name);
+    return name;
+  } catch (error) {
+    if (error instanceof GlobSyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+import type { TextRange } from "../retention/line_window.ts";
+import { type LinePreview, previewLine } from "./preview_line.ts";
+
+/** One matching line, as it is shown. */
+export interface GrepMatch {
+  /** Number of the line in its file; the first is 1. */
+  readonly lineNumber: number;
+  /** The line without its line end, cut to the configured number of bytes. */
+  readonly preview: string;
+  /** Whether the line was cut. */
+  readonly truncated: boolean;
+  /** The matches that lie in the preview, in UTF-16 code units of it, as `slice` takes them. */
+  readonly submatches: readonly TextRange[];
+}
+
+/** A text as ripgrep writes it: as it is, or, where it is not UTF-8, as base64. */
+export type ArbitraryText = { readonly text: string } | {
+  readonly bytes: string;
+};
+
+/** A range of bytes of a line, start inclusive, end exclusive. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/**
+ * Decodes a text of ripgrep's, with U+FFFD for what is not UTF-8.
+ *
+ * @param value The text.
+ * @returns The text as a string.
+ */
+export function decodeText(value: ArbitraryText): string {
+  return "text" in value ? value.text : decoder.decode(fromBase64(value.bytes));
+}
+
+/** What {@link matchLine} makes a match of. */
+export interface MatchLineOptions {
+  /** Number of the line in its file. */
+  readonly lineNumber: number;
+  /** The line with its line end. */
+  readonly line: ArbitraryText;
+  /** Where the pattern matches, in bytes of the line, in order. */
+  readonly submatches: readonly ByteRange[];
+  /** Bytes of the line that are shown. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Makes what is shown of a matching line.
+ *
+ * @param options The line and where it matches.
+ * @returns The match.
+ */
+export function matchLine(
+  { lineNumber, line, submatches, maxBytes }: MatchLineOptions,
+): GrepMatch {
+  const { text, ranges } = "text" in line
+    ? { text: line.text, ranges: rangesOfText(line.text, submatches) }
+    : decodeWithRanges(fromBase64(line.bytes), submatches);
+  const shown = withoutLineEnd(text);
+  const first = ranges.next().value;
+  const preview = previewLine(
+    shown,
+    first ? { maxBytes, match: first } : { maxBytes },
+  );
+  return {
+    lineNumber,
+    preview: preview.text,
+    truncated: preview.truncated,
+    submatches: first ? rangesInView(preview, first, ranges) : [],
+  };
+}
+
+function withoutLineEnd(line: string): string {
+  let end = line.length;
+  if (line[end - 1] === "\n") end--;
+  if (line[end - 1] === "\r") end--;
+  return end === line.length ? line : line.slice(0, end);
+}
+
+/** A line of megabytes may match a hundred thousand times; only what is in view is looked at. */
+function rangesInView(
+  { text, shift }: LinePreview,
+  first: TextRange,
+  rest: Iterable<TextRange>,
+): TextRange[] {
+  const inView: TextRange[] = [];
+  const view = (range: TextRange) => {
+    const start = Math.max(0, range.start + shift);
+    const end = Math.min(text.length, range.end + shift);
+    if (start <= end) inView.push({ start, end });
+    return range.start + shift < text.length;
+  };
+  if (!view(first)) return inView;
+  for (const range of rest) if (!view(range)) break;
+  return inView;
+}
+
+const NOT_ASCII = /[\u0080-\uffff]/;
+
+/** Walks bytes and characters of a text side by side, as far as it is asked to. */
+function* rangesOfText(
+  text: string,
+  ranges: readonly ByteRange[],
+): Generator<TextRange, undefined> {
+  if (!NOT_ASCII.test(text)) return void (yield* ranges);
+  let byte = 0;
+  let index = 0;
+  const indexOf = (offset: number) => {
+    while (byte < offset && index < text.length) {
+      const codePoint = text.codePointAt(index)!;
+      index += codePoint > 0xffff ? 2 : 1;
+      byte += codePoint < 0x80
+        ? 1
+        : codePoint < 0x800
+        ? 2
+        : codePoint < 0x10000
+        ? 3
+        : 4;
+    }
+    return index;
+  };
+  for (const { start, end } of ranges) {
+    yield { start: indexOf(start), end: indexOf(end) };
+  }
+}
+
+/** Decodes piece by piece between the ends of the matches, which says where they are in the text. */
+function decodeWithRanges(
+  bytes: Uint8Array,
+  ranges: readonly ByteRange[],
+): {
+  text: string;
+  ranges: Iterator<TextRange, undefined> & Iterable<TextRange>;
+} {
+  let text = "";
+  let done = 0;
+  const upTo = (offset: number) => {
+    text += decoder.decode(bytes.subarray(done, offset));
+    done = offset;
+    return text.length;
+  };
+  const found = ranges.map(({ start, end }) => ({
+    start: upTo(start),
+    end: upTo(end),
+  }));
+  upTo(bytes.length);
+  return { text, ranges: found.values() };
+}
+
+function fromBase64(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+}

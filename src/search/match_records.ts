@@ -1,0 +1,298 @@
+import { FILE_TARGET_RECORD } from "./search_target.ts";
+import {
+  type ArbitraryText,
+  type ByteRange,
+  decodeText,
+  type GrepMatch,
+  matchLine,
+} from "./match_line.ts";
+import { SearchError } from "./search_error.ts";
+import { utf8Length } from "../retention/page_budget.ts";
+import { GREP_MAX_LINE_BYTES } from "./defaults.ts";
+
+/** One file with its matching lines. */
+export interface GrepFile {
+  /** The path as it is displayed, with U+FFFD for what is not UTF-8. */
+  readonly path: string;
+  /** The matching lines, in order. */
+  readonly matches: readonly GrepMatch[];
+}
+
+/** What ripgrep found. */
+export interface GrepRecords {
+  /** The files with matches, by path. */
+  readonly files: readonly GrepFile[];
+  /** Binary files, with the number of matching lines after the first NUL byte, which are left out. */
+  readonly binary: readonly { readonly path: string; readonly lines: number }[];
+  /** Whether the search ran to its end. */
+  readonly finished: boolean;
+  /** How many files were searched, where ripgrep says so. */
+  readonly searchedFiles: number | undefined;
+  /** Whether the target of the search is a file. */
+  readonly fileTarget: boolean;
+}
+
+/** How to read the records of `rg --json`. */
+export interface GrepRecordOptions {
+  /** Bytes of one line that are shown. Default: 2,000. */
+  readonly maxLineBytes?: number;
+  /** Gives the path to show for a path that ripgrep printed. Default: without a leading `./`. */
+  readonly display?: (path: string) => string;
+  /** Tells which files count, by the path that ripgrep printed. Default: all. */
+  readonly accepts?: (path: string) => boolean;
+}
+
+/**
+ * Reads the complete output of `rg --json`.
+ *
+ * @param stdout The output.
+ * @param options How to read it.
+ * @returns What ripgrep found.
+ * @throws {SearchError} With code `SEARCH_FAILED` if a record is malformed.
+ *
+ * @example
+ * ```ts
+ * import { parseGrepMatches } from "@harness/tools";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const record = {
+ *   type: "match",
+ *   data: {
+ *     path: { text: "./a.txt" },
+ *     lines: { text: "a needle\n" },
+ *     line_number: 3,
+ *     absolute_offset: 20,
+ *     submatches: [{ match: { text: "needle" }, start: 2, end: 8 }],
+ *   },
+ * };
+ * const { files } = parseGrepMatches(`${JSON.stringify(record)}\n`);
+ * assertEquals(files[0]?.path, "a.txt");
+ * assertEquals(files[0]?.matches[0]?.preview, "a needle");
+ * assertEquals(files[0]?.matches[0]?.submatches, [{ start: 2, end: 8 }]);
+ * ```
+ */
+export function parseGrepMatches(
+  stdout: string,
+  options: GrepRecordOptions = {},
+): GrepRecords {
+  const reader = new MatchReader(options);
+  reader.read(stdout);
+  return reader.finish();
+}
+
+/** Reads the output of `rg --json` as it comes. */
+export class MatchReader {
+  readonly #options: Required<GrepRecordOptions>;
+  readonly #files = new Map<string, OpenFile>();
+  readonly #binary: { path: string; lines: number }[] = [];
+  #parts: string[] = [];
+  #recordCount = 0;
+  #finished = false;
+  #searchedFiles: number | undefined;
+  #fileTarget = false;
+
+  /**
+   * Starts with nothing read.
+   *
+   * @param options How to read.
+   */
+  constructor(options: GrepRecordOptions) {
+    this.#options = {
+      maxLineBytes: GREP_MAX_LINE_BYTES,
+      display: (path) => path.replace(/^\.\//, ""),
+      accepts: () => true,
+      ...options,
+    };
+  }
+
+  /** Whether the target of the search is a file; known before its first match is. */
+  get fileTarget(): boolean {
+    return this.#fileTarget;
+  }
+
+  /**
+   * Reads a piece of the output.
+   *
+   * @param text The piece; it may end anywhere.
+   * @throws {SearchError} If a record in it is malformed.
+   */
+  read(text: string): void {
+    let start = 0;
+    for (
+      let end = text.indexOf("\n");
+      end !== -1;
+      start = end + 1, end = text.indexOf("\n", start)
+    ) {
+      const piece = text.slice(start, end);
+      if (this.#parts.length === 0) this.#record(piece);
+      else {
+        this.#record(this.#parts.join("") + piece);
+        this.#parts = [];
+      }
+    }
+    if (start < text.length) this.#parts.push(text.slice(start));
+  }
+
+  /**
+   * Ends the reading.
+   *
+   * @returns What was found.
+   * @throws {SearchError} If the output ends in the middle of a record.
+   */
+  finish(): GrepRecords {
+    if (this.#parts.length > 0) throw this.#malformed();
+    const files = [...this.#files.values()]
+      .filter(({ accepted, matches }) => accepted && matches.length > 0)
+      .map(({ path, matches }) => ({ path, matches }))
+      .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+    return {
+      files,
+      binary: this.#binary.sort((a, b) => (a.path < b.path ? -1 : 1)),
+      finished: this.#finished,
+      searchedFiles: this.#searchedFiles,
+      fileTarget: this.#fileTarget,
+    };
+  }
+
+  #record(line: string) {
+    this.#recordCount++;
+    if (line.startsWith('{"type":"begin"') && line.endsWith("}}")) return;
+    const { type, data } = this.#parse(line);
+    if (type === "match") this.#match(data);
+    else if (type === "end") this.#end(data);
+    else if (type === "summary") this.#summary(data);
+    else if (line === FILE_TARGET_RECORD) this.#fileTarget = true;
+  }
+
+  #parse(line: string): { type: string; data: unknown } {
+    try {
+      const record: unknown = JSON.parse(line);
+      if (isObject(record) && typeof record.type === "string") {
+        return { type: record.type, data: record.data };
+      }
+    } catch {
+      // What is not JSON is as malformed as what is no record.
+    }
+    throw this.#malformed();
+  }
+
+  #match(data: unknown) {
+    if (!isMatchData(data)) throw this.#malformed();
+    const file = this.#file(data.path);
+    if (!file.accepted) return;
+    file.matches.push(matchLine({
+      lineNumber: data.line_number,
+      line: data.lines,
+      submatches: data.submatches,
+      maxBytes: this.#options.maxLineBytes,
+    }));
+    file.lineEnds.push(data.absolute_offset + byteLength(data.lines));
+  }
+
+  /** In a binary file ripgrep takes NUL bytes for line ends: past the first, lines and their numbers mean nothing. */
+  #end(data: unknown) {
+    if (!isEndData(data)) throw this.#malformed();
+    const file = this.#file(data.path);
+    const offset = data.binary_offset;
+    if (offset !== null) {
+      const kept = file.lineEnds.filter((end) => end <= offset).length;
+      const lines = file.matches.length - kept;
+      file.matches.length = kept;
+      if (lines > 0) this.#binary.push({ path: file.path, lines });
+    }
+    file.lineEnds = [];
+  }
+
+  #summary(data: unknown) {
+    if (!isObject(data)) throw this.#malformed();
+    this.#finished = true;
+    const { stats } = data;
+    if (isObject(stats) && isCount(stats.searches)) {
+      this.#searchedFiles = stats.searches;
+    }
+  }
+
+  #file(path: ArbitraryText): OpenFile {
+    const key = "text" in path ? path.text : `\0${path.bytes}`;
+    const known = this.#files.get(key);
+    if (known) return known;
+    const printed = decodeText(path);
+    const file = {
+      path: this.#options.display(printed),
+      accepted: this.#options.accepts(printed),
+      matches: [],
+      lineEnds: [],
+    };
+    this.#files.set(key, file);
+    return file;
+  }
+
+  #malformed(): SearchError {
+    return new SearchError(
+      "SEARCH_FAILED",
+      `Cannot trust the output of ripgrep: record ${
+        Math.max(1, this.#recordCount)
+      } is malformed or cut off; search again, and check that rg is ripgrep 13 or newer`,
+    );
+  }
+}
+
+interface OpenFile {
+  readonly path: string;
+  readonly accepted: boolean;
+  readonly matches: GrepMatch[];
+  /** Where each matching line ends in the file, in bytes, until the file has ended. */
+  lineEnds: number[];
+}
+
+function byteLength(line: ArbitraryText): number {
+  return "text" in line
+    ? utf8Length(line.text)
+    : Math.floor(line.bytes.replace(/=+$/, "").length * 3 / 4);
+}
+
+interface MatchData {
+  readonly path: ArbitraryText;
+  readonly lines: ArbitraryText;
+  readonly line_number: number;
+  readonly absolute_offset: number;
+  readonly submatches: readonly ByteRange[];
+}
+
+interface EndData {
+  readonly path: ArbitraryText;
+  readonly binary_offset: number | null;
+}
+
+function isMatchData(data: unknown): data is MatchData {
+  return isObject(data) && isText(data.path) && isText(data.lines) &&
+    isCount(data.line_number) && isCount(data.absolute_offset) &&
+    Array.isArray(data.submatches) && data.submatches.every(isByteRange);
+}
+
+function isEndData(data: unknown): data is EndData {
+  return isObject(data) && isText(data.path) &&
+    (data.binary_offset === null || isCount(data.binary_offset));
+}
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+function isText(value: unknown): value is ArbitraryText {
+  if (!isObject(value)) return false;
+  const { text, bytes } = value;
+  return text === undefined
+    ? typeof bytes === "string" && BASE64.test(bytes)
+    : typeof text === "string";
+}
+
+function isByteRange(value: unknown): value is ByteRange {
+  return isObject(value) && isCount(value.start) && isCount(value.end);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

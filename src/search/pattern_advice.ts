@@ -1,0 +1,76 @@
+import { SearchError } from "./search_error.ts";
+
+/**
+ * Explains why ripgrep rejects a pattern, in the words of somebody who wants the
+ * caller to get on.
+ *
+ * @param pattern The pattern as it was sent.
+ * @param reason Why ripgrep rejects it, in its words.
+ * @returns The error.
+ */
+export function invalidPattern(pattern: string, reason: string): SearchError {
+  return new SearchError(
+    "SEARCH_INVALID_PATTERN",
+    `Invalid pattern "${pattern}": ${advice(pattern, reason)}`,
+  );
+}
+
+function advice(pattern: string, reason: string): string {
+  if (/^the literal .*(\\n|\\r)/.test(reason)) {
+    return 'a pattern matches within one line, so it cannot have a line end ("\\n"); search for one of the lines and read the file around it';
+  }
+  if (reason.startsWith("look-around")) {
+    return `${reason}; search for the text without it, and tell the matches apart by reading them`;
+  }
+  if (reason.startsWith("backreferences")) {
+    return `${reason}; search for the text without them, and tell the matches apart by reading them`;
+  }
+  if (/size limit/i.test(reason)) {
+    return `it is too large once compiled; use smaller repetition counts or a simpler class`;
+  }
+  return `${reason}; to match this text as it is, escape it: "${
+    escapePattern(pattern)
+  }"`;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&");
+}
+
+/** What is known about a search that found nothing. */
+export interface EmptySearch {
+  /** The pattern. */
+  readonly pattern: string;
+  /** The glob of the files to search, if there was one. */
+  readonly include: string | undefined;
+  /** Whether one file was searched rather than a folder. */
+  readonly fileTarget: boolean;
+  /** How many files were searched, if that is known. */
+  readonly searchedFiles: number | undefined;
+}
+
+/**
+ * Says what may help when nothing was found.
+ *
+ * @param search What is known about the search.
+ * @returns The hints, the most likely first.
+ */
+export function emptyHints(search: EmptySearch): string[] {
+  const { pattern, include, fileTarget, searchedFiles } = search;
+  const hints: string[] = [];
+  if (searchedFiles === 0 && include !== undefined) {
+    hints.push(`(No file to search matches include "${include}")`);
+  }
+  if (pattern.includes("\\|")) {
+    hints.push('("\\|" matches a literal bar; write "a|b" for alternatives)');
+  }
+  if (/\(\?[a-z]*s|\[\\s\\S\]|\[\\S\\s\]/.test(pattern)) {
+    hints.push("(A pattern matches within one line, never across lines)");
+  }
+  if (!fileTarget) {
+    hints.push(
+      "(Ignored and hidden files are not searched; name one in path to search it)",
+    );
+  }
+  return hints;
+}

@@ -1,0 +1,64 @@
+/**
+ * What ripgrep's stderr says: which pattern or glob it rejects, and which paths
+ * it could not read.
+ *
+ * @module
+ */
+
+/** A path that ripgrep could not read. */
+export interface UnreadablePath {
+  /** The path as ripgrep printed it. */
+  readonly path: string;
+  /** Why, such as `Permission denied`. */
+  readonly reason: string;
+}
+
+const OS_ERROR = /^(?:rg: )?(.+): ([^:]+) \(os error \d+\)$/;
+const OPERATION = /: IO error for operation on .*$/;
+
+/**
+ * Finds the paths that could not be read although the search went on.
+ *
+ * @param stderr What ripgrep wrote to stderr.
+ * @returns The paths, in the order in which they were met.
+ */
+export function unreadablePaths(stderr: string): UnreadablePath[] {
+  const found: UnreadablePath[] = [];
+  for (const line of stderr.split("\n")) {
+    const match = OS_ERROR.exec(line);
+    if (!match) continue;
+    found.push({
+      path: match[1]!.replace(OPERATION, ""),
+      reason: match[2]!,
+    });
+  }
+  return found;
+}
+
+/** Why ripgrep rejects what the caller sent. */
+export interface Rejection {
+  /** What it rejects. */
+  readonly subject: "pattern" | "glob";
+  /** Why, in ripgrep's words, on one line. */
+  readonly reason: string;
+}
+
+const GLOB_ERROR =
+  /^(?:rg: )?(?:\/(?:dev|proc)\/\S+: line \d+: )?error parsing glob '[^]*?': (.+)$/m;
+const REGEX_ERROR = /^(?:rg: )?regex parse error:\n[^]*?^error: (.+)$/m;
+const LITERAL_ERROR = /^(?:rg: )?(the literal .+ is not allowed in a regex)/m;
+const SIZE_ERROR = /^(?:rg: )?(compiled regex exceeds size limit.*)$/im;
+
+/**
+ * Finds out whether ripgrep rejected the pattern or a glob.
+ *
+ * @param stderr What ripgrep wrote to stderr.
+ * @returns What it rejected and why, or nothing.
+ */
+export function rejection(stderr: string): Rejection | undefined {
+  const glob = GLOB_ERROR.exec(stderr);
+  if (glob) return { subject: "glob", reason: glob[1]! };
+  const pattern = REGEX_ERROR.exec(stderr) ?? LITERAL_ERROR.exec(stderr) ??
+    SIZE_ERROR.exec(stderr);
+  return pattern ? { subject: "pattern", reason: pattern[1]! } : undefined;
+}

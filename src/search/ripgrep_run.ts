@@ -1,0 +1,203 @@
+import type { BashExecutor, BashResult, BashSpec } from "../harness/mod.ts";
+import { SearchError } from "./search_error.ts";
+
+/** One run of ripgrep. */
+export interface RipgrepRequest {
+  /** The shell command. */
+  readonly command: string;
+  /** Folder to run in; without it the executor's default applies. */
+  readonly workdir: string | undefined;
+  /** Ends the run when it fires. */
+  readonly signal: AbortSignal | undefined;
+  /** Bytes of output to read before the run fails. */
+  readonly maxBytes: number;
+  /** Takes the output in pieces, in order, never cut inside a character. What it throws fails the run. */
+  readonly onText: (text: string) => void;
+}
+
+/** How a run of ripgrep ended that was not cut short. */
+export interface RipgrepEnding {
+  /** Exit code of the command: ripgrep's own, or that of a check before it. */
+  readonly exitCode: number;
+  /** The tail of what was written to stderr. */
+  readonly stderr: string;
+  /** Whether more than the tail was written to stderr. */
+  readonly stderrTruncated: boolean;
+}
+
+/** Characters of stderr that are looked at: 64 KiB name some 500 unreadable paths. */
+const STDERR_MAX_LENGTH = 65_536;
+
+/** Bytes of a command that Linux passes on as one argument (`MAX_ARG_STRLEN`), less what an executor may wrap around it. */
+const COMMAND_MAX_BYTES = 120_000;
+
+/**
+ * Runs ripgrep through the bash seam and reads its output while it runs, where
+ * the executor can stream.
+ *
+ * @param bash Runs the command.
+ * @param request The command and what to do with its output.
+ * @returns How ripgrep ended.
+ * @throws {SearchError} If the run was cut short, could not be started, was
+ * killed, or found no ripgrep to run.
+ */
+export async function runRipgrep(
+  bash: BashExecutor,
+  request: RipgrepRequest,
+): Promise<RipgrepEnding> {
+  const { command, signal } = request;
+  if (signal?.aborted) throw abortError(signal);
+  refuseLongCommand(command);
+  const reader = new OutputReader(request.onText);
+  const spec = bash.resolve({
+    command,
+    workdir: request.workdir,
+    stdoutMaxBytes: request.maxBytes,
+    signal,
+    onStdout: reader.read,
+  });
+  const result = await runSpec(bash, spec);
+  failIfCutShort(result, spec);
+  reader.finish(result);
+  return {
+    exitCode: ownExitCode(result),
+    stderr: result.stderr.text.slice(-STDERR_MAX_LENGTH),
+    stderrTruncated: result.stderr.truncated ||
+      result.stderr.text.length > STDERR_MAX_LENGTH,
+  };
+}
+
+/** Turns stdout into text, whether it comes in chunks or whole. */
+class OutputReader {
+  readonly #onText: (text: string) => void;
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(onText: (text: string) => void) {
+    this.#onText = onText;
+  }
+
+  readonly read = (chunk: Uint8Array): boolean => {
+    this.#hand(this.#decoder.decode(chunk, { stream: true }));
+    return this.#failure === undefined;
+  };
+
+  finish({ stdout }: BashResult) {
+    this.#hand(stdout.streamed ? this.#decoder.decode() : stdout.text);
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  /** An error must not run into the executor, which would take it for its own. */
+  #hand(text: string) {
+    if (this.#failure || text === "") return;
+    try {
+      this.#onText(text);
+    } catch (error) {
+      this.#failure = { error };
+    }
+  }
+}
+
+async function runSpec(
+  bash: BashExecutor,
+  spec: BashSpec,
+): Promise<BashResult> {
+  try {
+    return await bash.run(spec);
+  } catch (cause) {
+    if (spec.signal?.aborted) throw abortError(spec.signal, cause);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SearchError(
+      "SEARCH_FAILED",
+      `Cannot run ripgrep: ${reason}`,
+      { cause },
+    );
+  }
+}
+
+function refuseLongCommand(command: string) {
+  const bytes = new TextEncoder().encode(command).byteLength;
+  if (bytes <= COMMAND_MAX_BYTES) return;
+  throw new TypeError(
+    `The arguments are too long: they make a command of ${bytes} bytes, and a system passes on at most ${COMMAND_MAX_BYTES}; send a shorter pattern or path`,
+  );
+}
+
+function failIfCutShort(result: BashResult, spec: BashSpec) {
+  if (result.timedOut) {
+    throw new SearchError(
+      "SEARCH_ABORTED",
+      `The search was ended by the time limit of the bash executor, ${result.timeoutMs} ms; narrow pattern or path`,
+    );
+  }
+  if (result.aborted) throw abortError(spec.signal);
+  if (result.stdout.truncated || exceeds(result.stdout.text, spec)) {
+    throw new SearchError(
+      "SEARCH_RAW_OUTPUT_OVERFLOW",
+      `The search found too much to read: ripgrep wrote more than ${spec.stdoutMaxBytes} bytes; narrow pattern, path or include`,
+    );
+  }
+}
+
+function exceeds(text: string, spec: BashSpec): boolean {
+  return text.length > spec.stdoutMaxBytes / 3 &&
+    new TextEncoder().encode(text).byteLength > spec.stdoutMaxBytes;
+}
+
+function abortError(
+  signal: AbortSignal | undefined,
+  cause: unknown = signal?.reason,
+): SearchError {
+  const { reason } = signal ?? {};
+  const timedOut = reason instanceof Error && reason.name === "TimeoutError";
+  return new SearchError(
+    "SEARCH_ABORTED",
+    timedOut
+      ? `The search ran out of time: ${reason.message}; narrow pattern or path`
+      : "The search was aborted by its caller",
+    { cause },
+  );
+}
+
+const NOT_EXECUTABLE = 126;
+const COMMAND_NOT_FOUND = 127;
+
+function ownExitCode({ exitCode, signal, stderr }: BashResult): number {
+  if (exitCode === null) {
+    throw new SearchError(
+      "SEARCH_FAILED",
+      `ripgrep was killed by ${
+        signal ?? "an unknown signal"
+      } before it was done`,
+    );
+  }
+  if (exitCode < NOT_EXECUTABLE) return exitCode;
+  throw new SearchError("SEARCH_FAILED", startFault(exitCode, stderr.text));
+}
+
+function startFault(exitCode: number, stderr: string): string {
+  if (exitCode === NOT_EXECUTABLE) {
+    return "Cannot run ripgrep: rg is on the PATH of the bash executor but is not executable";
+  }
+  if (exitCode === COMMAND_NOT_FOUND) {
+    return "Cannot run ripgrep: rg is not found on the PATH of the bash executor";
+  }
+  if (exitCode > 128 && exitCode <= 128 + 64) {
+    return `ripgrep was killed by signal ${exitCode - 128} before it was done`;
+  }
+  return unexplained(exitCode, stderr);
+}
+
+/**
+ * Says that ripgrep failed in a way that is not known.
+ *
+ * @param exitCode Its exit code.
+ * @param stderr What it wrote to stderr.
+ * @returns The message, with the last lines of stderr.
+ */
+export function unexplained(exitCode: number, stderr: string): string {
+  const said = stderr.trim().slice(-500);
+  return said === ""
+    ? `ripgrep failed with exit code ${exitCode} and did not say why`
+    : `ripgrep failed with exit code ${exitCode}: ${said}`;
+}
