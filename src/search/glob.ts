@@ -14,7 +14,9 @@ import {
   parseGlobArgs,
 } from "./glob_arguments.ts";
 import { buildGlobCommand } from "./glob_command.ts";
-import { chooseGlobPage, formatGlobOutput, PathReader } from "./glob_output.ts";
+import { formatGlobOutput } from "./glob_output.ts";
+import { chooseGlobPage } from "./glob_page.ts";
+import { PathReader } from "./glob_paths.ts";
 import { describeIncomplete, type Incomplete } from "./incomplete.ts";
 import { argumentSchema } from "./argument_schema.ts";
 import { rejection } from "./ripgrep_diagnosis.ts";

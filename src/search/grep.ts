@@ -16,11 +16,8 @@ import {
   parseGrepArgs,
 } from "./grep_arguments.ts";
 import { buildGrepCommand } from "./grep_command.ts";
-import {
-  chooseGrepPage,
-  countMatches,
-  formatGrepOutput,
-} from "./grep_output.ts";
+import { formatGrepOutput } from "./grep_output.ts";
+import { chooseGrepPage, countMatches } from "./grep_page.ts";
 import { includeFilter } from "./include_filter.ts";
 import { describeIncomplete, type Incomplete } from "./incomplete.ts";
 import {

@@ -24,12 +24,9 @@ export {
   parseGlobArgs,
 } from "./glob_arguments.ts";
 export { buildGlobCommand, type GlobCommandOptions } from "./glob_command.ts";
-export {
-  formatGlobOutput,
-  type GlobOutput,
-  type GlobPage,
-  parseGlobPaths,
-} from "./glob_output.ts";
+export { formatGlobOutput, type GlobOutput } from "./glob_output.ts";
+export type { GlobPage } from "./glob_page.ts";
+export { parseGlobPaths } from "./glob_paths.ts";
 
 export { type GrepMeta, presentGrepCall } from "./grep.ts";
 export {

@@ -1,0 +1,61 @@
+import { PageBudget } from "../retention/page_budget.ts";
+import { printPath } from "./display_path.ts";
+import type { GrepMatch } from "./match_line.ts";
+import type { GrepFile } from "./match_records.ts";
+
+/** What fits on a page of matches. */
+export interface GrepPageOptions {
+  /** Matching lines that fit. */
+  readonly maxMatches: number;
+  /** Bytes of UTF-8 that fit. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Chooses the matches that are shown: the head of the result.
+ *
+ * @param files The complete result, in order.
+ * @param options What fits.
+ * @returns The page.
+ */
+export function chooseGrepPage(
+  files: readonly GrepFile[],
+  { maxMatches, maxBytes }: GrepPageOptions,
+): GrepFile[] {
+  const budget = new PageBudget({ maxItems: maxMatches, maxBytes });
+  const page: GrepFile[] = [];
+  for (const { path, matches } of files) {
+    const end = matches.findIndex((match, index) => {
+      const heading = index === 0 ? `\n${printPath(path)}\n` : "";
+      return !budget.take(`${heading}${matchRow(match)}\n`);
+    });
+    const shown = end === -1 ? matches : matches.slice(0, end);
+    if (shown.length > 0) page.push({ path, matches: shown });
+    if (budget.closed) break;
+  }
+  return page;
+}
+
+/**
+ * Counts matching lines.
+ *
+ * @param files The files that have them.
+ * @returns How many there are.
+ */
+export function countMatches(files: readonly GrepFile[]): number {
+  return files.reduce((sum, { matches }) => sum + matches.length, 0);
+}
+
+/**
+ * Writes one matching line.
+ *
+ * @param match The line.
+ * @returns Its row on the page.
+ */
+export function matchRow(
+  { lineNumber, preview, truncated }: GrepMatch,
+): string {
+  return `Line ${lineNumber}: ${preview}${
+    truncated ? " (line truncated)" : ""
+  }`;
+}
