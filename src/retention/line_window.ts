@@ -55,7 +55,13 @@ export function startOfTail(
   return start;
 }
 
-function utf8Size(codePoint: number): number {
+/**
+ * Counts the bytes of a character in UTF-8.
+ *
+ * @param codePoint The character.
+ * @returns Its size in bytes, 1 to 4.
+ */
+export function utf8Size(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;
   return codePoint < 0x10000 ? 3 : 4;

@@ -1,4 +1,5 @@
-import type { TextRange } from "../retention/line_window.ts";
+import { type TextRange, utf8Size } from "../retention/line_window.ts";
+import { utf8Length } from "../retention/page_budget.ts";
 import { type LinePreview, previewLine } from "./preview_line.ts";
 
 /** One matching line, as it is shown. */
@@ -54,16 +55,69 @@ export interface MatchLineOptions {
  * @param options The line and where it matches.
  * @returns The match.
  */
-export function matchLine(
-  { lineNumber, line, submatches, maxBytes }: MatchLineOptions,
+export function matchLine(options: MatchLineOptions): GrepMatch {
+  const { lineNumber, line, submatches, maxBytes } = options;
+  if ("bytes" in line) {
+    const { text, ranges } = decodeWithRanges(
+      fromBase64(line.bytes),
+      submatches,
+    );
+    return cutLine(lineNumber, withoutLineEnd(text), ranges, maxBytes);
+  }
+  const preview = withoutLineEnd(line.text);
+  if (!isAscii(preview)) {
+    const ranges = rangesOfText(line.text, submatches);
+    return cutLine(lineNumber, preview, ranges, maxBytes);
+  }
+  if (preview.length > maxBytes) {
+    return cutLine(lineNumber, preview, submatches.values(), maxBytes);
+  }
+  return {
+    lineNumber,
+    preview,
+    truncated: false,
+    submatches: submatches.map(({ start, end }) => ({
+      start,
+      end: Math.min(end, preview.length),
+    })),
+  };
+}
+
+/**
+ * Counts the bytes of a line.
+ *
+ * @param line The line.
+ * @returns Its length in bytes.
+ */
+export function byteLength(line: ArbitraryText): number {
+  if ("bytes" in line) {
+    return Math.floor(line.bytes.replace(/=+$/, "").length * 3 / 4);
+  }
+  return isAscii(line.text) ? line.text.length : utf8Length(line.text);
+}
+
+const NOT_ASCII = /[\u0080-\uffff]/;
+
+function isAscii(text: string): boolean {
+  return !NOT_ASCII.test(text);
+}
+
+function withoutLineEnd(line: string): string {
+  let end = line.length;
+  if (line[end - 1] === "\n") end--;
+  if (line[end - 1] === "\r") end--;
+  return end === line.length ? line : line.slice(0, end);
+}
+
+function cutLine(
+  lineNumber: number,
+  line: string,
+  ranges: IteratorObject<TextRange, undefined>,
+  maxBytes: number,
 ): GrepMatch {
-  const { text, ranges } = "text" in line
-    ? { text: line.text, ranges: rangesOfText(line.text, submatches) }
-    : decodeWithRanges(fromBase64(line.bytes), submatches);
-  const shown = withoutLineEnd(text);
   const first = ranges.next().value;
   const preview = previewLine(
-    shown,
+    line,
     first ? { maxBytes, match: first } : { maxBytes },
   );
   return {
@@ -72,13 +126,6 @@ export function matchLine(
     truncated: preview.truncated,
     submatches: first ? rangesInView(preview, first, ranges) : [],
   };
-}
-
-function withoutLineEnd(line: string): string {
-  let end = line.length;
-  if (line[end - 1] === "\n") end--;
-  if (line[end - 1] === "\r") end--;
-  return end === line.length ? line : line.slice(0, end);
 }
 
 /** A line of megabytes may match a hundred thousand times; only what is in view is looked at. */
@@ -99,27 +146,18 @@ function rangesInView(
   return inView;
 }
 
-const NOT_ASCII = /[\u0080-\uffff]/;
-
 /** Walks bytes and characters of a text side by side, as far as it is asked to. */
 function* rangesOfText(
   text: string,
   ranges: readonly ByteRange[],
 ): Generator<TextRange, undefined> {
-  if (!NOT_ASCII.test(text)) return void (yield* ranges);
   let byte = 0;
   let index = 0;
   const indexOf = (offset: number) => {
     while (byte < offset && index < text.length) {
       const codePoint = text.codePointAt(index)!;
       index += codePoint > 0xffff ? 2 : 1;
-      byte += codePoint < 0x80
-        ? 1
-        : codePoint < 0x800
-        ? 2
-        : codePoint < 0x10000
-        ? 3
-        : 4;
+      byte += utf8Size(codePoint);
     }
     return index;
   };
@@ -134,7 +172,7 @@ function decodeWithRanges(
   ranges: readonly ByteRange[],
 ): {
   text: string;
-  ranges: Iterator<TextRange, undefined> & Iterable<TextRange>;
+  ranges: IteratorObject<TextRange, undefined>;
 } {
   let text = "";
   let done = 0;

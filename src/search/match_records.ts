@@ -1,13 +1,13 @@
 import { FILE_TARGET_RECORD } from "./search_target.ts";
 import {
   type ArbitraryText,
+  byteLength,
   type ByteRange,
   decodeText,
   type GrepMatch,
   matchLine,
 } from "./match_line.ts";
 import { SearchError } from "./search_error.ts";
-import { utf8Length } from "../retention/page_budget.ts";
 import { GREP_MAX_LINE_BYTES } from "./defaults.ts";
 
 /** One file with its matching lines. */
@@ -243,12 +243,6 @@ interface OpenFile {
   readonly matches: GrepMatch[];
   /** Where each matching line ends in the file, in bytes, until the file has ended. */
   lineEnds: number[];
-}
-
-function byteLength(line: ArbitraryText): number {
-  return "text" in line
-    ? utf8Length(line.text)
-    : Math.floor(line.bytes.replace(/=+$/, "").length * 3 / 4);
 }
 
 interface MatchData {
