@@ -37,6 +37,17 @@ export type SearchOptions = {
   readonly [Key in keyof SearchConfig]?: SearchConfig[Key] | undefined;
 };
 
+const DEFAULTS: SearchConfig = {
+  globMaxResults: GLOB_MAX_RESULTS,
+  globOrder: "oldest-first",
+  globSample: false,
+  grepMaxMatches: GREP_MAX_MATCHES,
+  grepMaxLineBytes: GREP_MAX_LINE_BYTES,
+  inlineMaxBytes: INLINE_MAX_BYTES,
+  rawOutputMaxBytes: RAW_OUTPUT_MAX_BYTES,
+  timeoutMs: SEARCH_TIMEOUT_MS,
+};
+
 const shown = (value: unknown) => JSON.stringify(value) ?? String(value);
 
 function wanted(key: keyof SearchConfig, what: string) {
@@ -44,38 +55,49 @@ function wanted(key: keyof SearchConfig, what: string) {
     `"${key}" must be ${what}, got ${shown(issue.input)}`;
 }
 
-function positiveInteger(key: keyof SearchConfig, value: number) {
+function positiveInteger(key: keyof SearchConfig) {
   const error = wanted(key, "a positive integer");
-  return z.int({ error }).positive({ error }).default(value);
+  return z.int({ error }).positive({ error });
 }
 
 function unknownKey(key: string, input: unknown): string {
   const value = shown((input as Record<string, unknown>)[key]);
   return `"${key}" (${value}) is no configuration key; the keys are ${
-    Object.keys(keys).join(", ")
+    Object.keys(DEFAULTS).join(", ")
   }`;
 }
 
-const keys = {
-  globMaxResults: positiveInteger("globMaxResults", GLOB_MAX_RESULTS),
-  globOrder: z.enum(["oldest-first", "newest-first"], {
-    error: wanted("globOrder", '"oldest-first" or "newest-first"'),
-  }).default("oldest-first"),
-  globSample: z.boolean({ error: wanted("globSample", "true or false") })
-    .default(false),
-  grepMaxMatches: positiveInteger("grepMaxMatches", GREP_MAX_MATCHES),
-  grepMaxLineBytes: positiveInteger("grepMaxLineBytes", GREP_MAX_LINE_BYTES),
-  inlineMaxBytes: positiveInteger("inlineMaxBytes", INLINE_MAX_BYTES),
-  rawOutputMaxBytes: positiveInteger("rawOutputMaxBytes", RAW_OUTPUT_MAX_BYTES),
-  timeoutMs: positiveInteger("timeoutMs", SEARCH_TIMEOUT_MS),
-};
+function configSchema(defaults: SearchConfig) {
+  return z.strictObject({
+    globMaxResults: positiveInteger("globMaxResults")
+      .default(defaults.globMaxResults),
+    globOrder: z.enum(["oldest-first", "newest-first"], {
+      error: wanted("globOrder", '"oldest-first" or "newest-first"'),
+    }).default(defaults.globOrder),
+    globSample: z.boolean({ error: wanted("globSample", "true or false") })
+      .default(defaults.globSample),
+    grepMaxMatches: positiveInteger("grepMaxMatches")
+      .default(defaults.grepMaxMatches),
+    grepMaxLineBytes: positiveInteger("grepMaxLineBytes")
+      .default(defaults.grepMaxLineBytes),
+    inlineMaxBytes: positiveInteger("inlineMaxBytes")
+      .default(defaults.inlineMaxBytes),
+    rawOutputMaxBytes: positiveInteger("rawOutputMaxBytes")
+      .default(defaults.rawOutputMaxBytes),
+    timeoutMs: positiveInteger("timeoutMs").default(defaults.timeoutMs),
+  }, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => unknownKey(key, issue.input)).join("; ")
+        : `The configuration must be an object, got ${shown(issue.input)}`,
+  }).prefault({});
+}
 
-const schema = z.strictObject(keys, {
-  error: (issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => unknownKey(key, issue.input)).join("; ")
-      : `The configuration must be an object, got ${shown(issue.input)}`,
-});
+/** A schema for the configuration: what is left out is filled in. */
+export type ConfigSchema = StandardSchema<
+  SearchOptions | undefined,
+  SearchConfig
+>;
 
 /**
  * Validates the configuration of the search plugin and fills in defaults.
@@ -94,18 +116,31 @@ const schema = z.strictObject(keys, {
  * );
  * ```
  */
-export const Config: StandardSchema<SearchOptions | undefined, SearchConfig> =
-  schema;
+export const Config: ConfigSchema = configSchema(DEFAULTS);
 
 /**
- * Checks a configuration and fills in defaults.
+ * Makes a schema like {@link Config} that fills in other defaults.
+ *
+ * @param defaults The configuration to fill in.
+ * @returns The schema.
+ */
+export function configWithDefaults(defaults: SearchConfig): ConfigSchema {
+  return configSchema(defaults);
+}
+
+/**
+ * Checks a configuration and fills in what is left out.
  *
  * @param options What the user wrote.
+ * @param defaults What to fill in.
  * @returns The complete configuration.
  * @throws {TypeError} If a key is unknown or a value is not what its key takes.
  */
-export function resolveConfig(options: unknown = {}): SearchConfig {
-  const result = schema.safeParse(options);
+export function resolveConfig(
+  options: unknown,
+  defaults: SearchConfig = DEFAULTS,
+): SearchConfig {
+  const result = configSchema(defaults).safeParse(options);
   if (result.success) return result.data;
   const issues = result.error.issues.map((issue) => issue.message);
   throw new TypeError(`Cannot configure fs-search: ${issues.join("; ")}`);

@@ -1,4 +1,4 @@
-import { globToRegExp } from "./glob_syntax.ts";
+import { bytesAsText, globToRegExp } from "./glob_syntax.ts";
 
 /**
  * Makes a test for paths out of a glob, with the reading that ripgrep gives a
@@ -10,16 +10,15 @@ import { globToRegExp } from "./glob_syntax.ts";
  * @throws {GlobSyntaxError} If the glob does not follow the grammar.
  */
 export function globMatcher(glob: string): (path: string) => boolean {
+  const regExp = globToRegExp(wholePathGlob(glob));
   if (glob.endsWith("/")) return () => false;
-  if (!glob.includes("/")) {
-    const regExp = globToRegExp(glob);
-    return (path) => regExp.test(path.slice(path.lastIndexOf("/") + 1));
-  }
-  const anchored = glob.startsWith("/") ? glob.slice(1) : glob;
-  const regExp = globToRegExp(
-    anchored.endsWith("/**") ? `${anchored}/*` : anchored,
-  );
-  return (path) => regExp.test(path);
+  return (path) => regExp.test(bytesAsText(path));
+}
+
+function wholePathGlob(glob: string): string {
+  const atAnyDepth = !glob.includes("/") && glob !== "**";
+  const whole = atAnyDepth ? `**/${glob}` : glob.replace(/^\//, "");
+  return whole.endsWith("/**") ? `${whole}/*` : whole;
 }
 
 /**
@@ -43,8 +42,8 @@ export function literalGlob(text: string): string {
 export function protectGlob(glob: string): string {
   const start = /^[#!]/.test(glob) ? "\\" : "";
   const last = glob.at(-1)!;
-  if (!/\s/.test(last)) return start + glob;
+  if (!/[\s\u0085]/.test(last)) return start + glob;
   const backslashes = /\\*$/.exec(glob.slice(0, -1))![0].length;
   const escaped = backslashes % 2 === 1;
-  return `${start}${glob.slice(0, escaped ? -2 : -1)}[${last}]`;
+  return `${start}${glob.slice(0, escaped ? -2 : -1)}{${last}}`;
 }

@@ -12,17 +12,32 @@ export class GlobSyntaxError extends SyntaxError {
 }
 
 /**
- * Translates a glob to a regular expression over whole paths. `*`, `?` and
- * classes never match a slash; `**` as a whole segment matches any number of
- * segments.
+ * Translates a glob to a regular expression over the bytes of whole paths, as
+ * {@link bytesAsText} writes them: to globset `?` and a class are one byte, not
+ * one character. `*` and `?` never match a slash; `**` as a whole segment matches
+ * any number of segments.
  *
  * @param glob The glob.
  * @returns The regular expression.
  * @throws {GlobSyntaxError} If the glob does not follow the grammar.
  */
 export function globToRegExp(glob: string): RegExp {
-  const source = new GlobTranslator(glob).translate();
-  return new RegExp(`^${source}$`, "su");
+  return new RegExp(`^${new GlobTranslator(glob).translate()}$`, "s");
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Writes the UTF-8 bytes of a text as a text with one character for each.
+ *
+ * @param text The text.
+ * @returns Characters up to U+00FF.
+ */
+export function bytesAsText(text: string): string {
+  return Array.from(
+    encoder.encode(text),
+    (byte) => String.fromCharCode(byte),
+  ).join("");
 }
 
 const SEPARATOR = "/";
@@ -58,7 +73,8 @@ class GlobTranslator {
         'unclosed group; close it with "}", or write "[{]" for a brace',
       );
     }
-    return this.#tokens.join("");
+    const loneStars = this.#tokens.length === 1 && this.#tokens[0] === PREFIX;
+    return loneStars ? ".*" : this.#tokens.join("");
   }
 
   get #group(): string[][] {
@@ -81,7 +97,7 @@ class GlobTranslator {
     }
     const branches = this.#open.pop()!.map((tokens) => tokens.join(""));
     const filled = branches.filter((branch) => branch !== "");
-    if (filled.length > 0) this.#push(`(?:${filled.join("|")})`);
+    this.#push(filled.length > 0 ? `(?:${filled.join("|")})` : "");
   }
 
   #escaped(): string {
@@ -141,19 +157,17 @@ class GlobTranslator {
     if (inRange) ranges.push(["-", "-"]);
     const body = ranges.map(([from, to]) =>
       from === to
-        ? escapeInClass(from)
-        : `${escapeInClass(from)}-${escapeInClass(to)}`
+        ? escapeRegExp(from)
+        : `${escapeRegExp(from)}-${escapeRegExp(to)}`
     ).join("");
-    return `(?!/)[${negated ? "^" : ""}${body}]`;
+    return `[${negated ? "^" : ""}${body}]`;
   }
 }
 
+/** Writes every byte as an escape, so that none has a meaning, inside a class or outside. */
 function escapeRegExp(char: string): string {
-  return /[\\^$.*+?()[\]{}|/]/.test(char) ? `\\${char}` : char;
-}
-
-function escapeInClass(char: string): string {
-  return /[\\\]^[\-&~|!#%,.:;<=>@`*+?$(){}/]/.test(char)
-    ? `\\u{${char.codePointAt(0)!.toString(16)}}`
-    : char;
+  return Array.from(
+    encoder.encode(char),
+    (byte) => `\\x${byte.toString(16).padStart(2, "0")}`,
+  ).join("");
 }

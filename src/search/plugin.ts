@@ -1,6 +1,6 @@
 import type { Disposer, Plugin, PluginContext } from "../harness/mod.ts";
 import {
-  Config,
+  configWithDefaults,
   resolveConfig,
   type SearchConfig,
   type SearchOptions,
@@ -100,13 +100,7 @@ export function searchPlugin(config?: SearchOptions): Plugin<SearchConfig> {
   return {
     name,
     inject,
-    Config,
-    apply: (context, options) =>
-      apply(
-        context,
-        options === undefined
-          ? bound
-          : { ...bound, ...(options as SearchOptions) },
-      ),
+    Config: configWithDefaults(bound),
+    apply: (context, options) => apply(context, resolveConfig(options, bound)),
   };
 }
