@@ -1,0 +1,72 @@
+import {
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
+import { LocalSpillStore, SpillError } from "@harness/tools/spill";
+
+Deno.test("LocalSpillStore takes absolute folders only", () => {
+  for (const folder of ["", "spill", "./spill", "/", "//", "/a\0b"]) {
+    const error = assertThrows(
+      () => new LocalSpillStore({ folder }),
+      TypeError,
+      "expected the absolute path of a folder",
+    );
+    assertStringIncludes(error.message, JSON.stringify(folder));
+  }
+  assertEquals(new LocalSpillStore({ folder: "/a/b//" }).folder, "/a/b");
+});
+
+Deno.test({
+  name: "LocalSpillStore uses the default folder without a choice",
+  permissions: { env: false },
+  fn() {
+    assertEquals(new LocalSpillStore().folder, "/tmp/harness-tools-spill");
+  },
+});
+
+Deno.test({
+  name: "LocalSpillStore.saveText() names the flags without permission",
+  permissions: "none",
+  async fn() {
+    const store = new LocalSpillStore({ folder: "/nowhere/spill" });
+    const error = await assertRejects(
+      () =>
+        store.saveText({
+          owner: { sessionId: "s" },
+          source: { toolName: "grep", callId: "c", label: "result" },
+          suggestedName: "a.txt",
+          content: "x",
+        }),
+      SpillError,
+    );
+    assertEquals(error.code, "SPILL_NOT_ALLOWED");
+    assertStringIncludes(error.message, "--allow-write=/nowhere/spill");
+    assertStringIncludes(error.message, "--allow-read=/nowhere/spill");
+  },
+});
+
+Deno.test({
+  name: "LocalSpillStore.sweep() names the flags without permission",
+  permissions: "none",
+  async fn() {
+    const store = new LocalSpillStore({ folder: "/nowhere/spill" });
+    const error = await assertRejects(
+      () => store.sweep({ olderThanMs: 0 }),
+      SpillError,
+    );
+    assertEquals(error.code, "SPILL_NOT_ALLOWED");
+  },
+});
+
+Deno.test("LocalSpillStore.sweep() refuses an age that is none", async () => {
+  const store = new LocalSpillStore({ folder: "/nowhere/spill" });
+  for (const olderThanMs of [-1, NaN]) {
+    await assertRejects(
+      () => store.sweep({ olderThanMs }),
+      RangeError,
+      `expected "olderThanMs" to be 0 or more, got ${olderThanMs}`,
+    );
+  }
+});
