@@ -1,0 +1,184 @@
+/**
+ * Which part of `src/` may import which, and what it may touch: pure functions.
+ *
+ * @module
+ */
+
+/** What a room, a folder of `src/`, may use. */
+interface Room {
+  /** Rooms that it may import. */
+  readonly imports: readonly string[];
+  /** Packages of npm that it may import; `"*"` allows all. */
+  readonly npm?: readonly string[] | "*";
+  /** Whether it may touch `Deno` and the `node:` modules. */
+  readonly system?: boolean;
+}
+
+/** Everything that an adapter or the demo puts together. */
+const ALL_TOOLS_AND_SEAMS = [
+  "harness",
+  "shell",
+  "retention",
+  "search",
+  "bash",
+  "spill",
+  "host",
+];
+
+const ADAPTER: Room = {
+  imports: ALL_TOOLS_AND_SEAMS,
+  npm: "*",
+  system: true,
+};
+
+/** Imports point one way: adapters, tools, seams. The room of `mod.ts` is `"."`. */
+const ROOMS: Readonly<Record<string, Room>> = {
+  harness: { imports: [] },
+  shell: { imports: [] },
+  retention: { imports: [] },
+  search: { imports: ["harness", "shell", "retention"], npm: ["zod"] },
+  ".": { imports: ["harness", "shell", "retention", "search"], npm: ["zod"] },
+  bash: { imports: ["harness"], system: true },
+  spill: { imports: ["harness"], system: true },
+  host: { imports: ["harness"], npm: ["zod"] },
+  mcp: ADAPTER,
+  ai: ADAPTER,
+  dsh: ADAPTER,
+  demo: { imports: ALL_TOOLS_AND_SEAMS, npm: ["zod"], system: true },
+};
+
+const VAGUE_NAMES = /^(?:utils?|helpers?|common)$/;
+
+/** A file of the package. */
+export interface SourceFile {
+  /** Path, relative to the project, such as `src/shell/quote.ts`. */
+  readonly path: string;
+  /** Its text, as `deno fmt` leaves it. */
+  readonly text: string;
+}
+
+/** A specifier that a file imports. */
+interface Import {
+  readonly specifier: string;
+  /** Whether the import is gone at run time. */
+  readonly isType: boolean;
+}
+
+/**
+ * Finds what breaks the rules of imports.
+ *
+ * @param files The package's files.
+ * @returns One line for each fault.
+ */
+export function findImportFaults(files: readonly SourceFile[]): string[] {
+  return [
+    ...files.flatMap((file) => [...nameFaults(file), ...useFaults(file)]),
+    ...cycleFaults(files),
+  ];
+}
+
+function nameFaults({ path }: SourceFile): string[] {
+  return path.replace(/\.ts$/, "").split("/")
+    .filter((segment) => VAGUE_NAMES.test(segment))
+    .map((segment) => `${path}: "${segment}" names no idea`);
+}
+
+function useFaults(file: SourceFile): string[] {
+  const roomName = roomOf(file.path);
+  const room = ROOMS[roomName];
+  if (!room) {
+    return [
+      `${file.path}: there is no rule for src/${roomName}, add one to _tools/import_rules.ts`,
+    ];
+  }
+  const faults = readImports(file.text)
+    .filter(({ specifier }) => !mayImport(roomName, room, file.path, specifier))
+    .map(({ specifier }) => `may not import "${specifier}"`);
+  if (!room.system && touchesDeno(file.text)) faults.push("may not touch Deno");
+  return faults.map((fault) => `${file.path}: ${fault}`);
+}
+
+function mayImport(
+  roomName: string,
+  room: Room,
+  path: string,
+  specifier: string,
+): boolean {
+  if (specifier.startsWith(".")) {
+    const target = roomOf(resolve(path, specifier));
+    return target === roomName || room.imports.includes(target);
+  }
+  if (specifier.startsWith("node:")) return room.system === true;
+  if (specifier.startsWith("@std/")) return true;
+  return room.npm === "*" || (room.npm?.includes(specifier) ?? false);
+}
+
+/** The first folder under `src/`; `"."` for what is not in one. */
+function roomOf(path: string): string {
+  return /^src\/([^/]+)\//.exec(path)?.[1] ?? ".";
+}
+
+function resolve(from: string, specifier: string): string {
+  return new URL(specifier, `file:///${from}`).pathname.slice(1);
+}
+
+/** In formatted code an import starts its line and a comment's lines do not look like one. */
+function readImports(text: string): Import[] {
+  const statements = text.matchAll(
+    /^(?:import|export)\s+(type\s)?(?:[^;"'`]*?\sfrom\s+)?"([^"]+)"/gm,
+  );
+  const calls = text.matchAll(/^(?!\s*(?:\*|\/\/)).*\bimport\(\s*"([^"]+)"/gm);
+  return [
+    ...Array.from(statements, ([, type, specifier]) => ({
+      specifier: specifier!,
+      isType: type !== undefined,
+    })),
+    ...Array.from(calls, ([, specifier]) => ({
+      specifier: specifier!,
+      isType: false,
+    })),
+  ];
+}
+
+function touchesDeno(text: string): boolean {
+  return /^(?!\s*(?:\*|\/\*|\/\/)).*\bDeno\./m.test(text);
+}
+
+/** Each cycle of imports that are there at run time, once. */
+function cycleFaults(files: readonly SourceFile[]): string[] {
+  const graph = new Map(files.map(({ path, text }) => [
+    path,
+    readImports(text)
+      .filter(({ specifier, isType }) => specifier.startsWith(".") && !isType)
+      .map(({ specifier }) => resolve(path, specifier)),
+  ]));
+  const faults: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) {
+      faults.push(`${[...trail.slice(start), path].join(" → ")}: a cycle`);
+    }
+    if (start >= 0 || done.has(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return faults;
+}
+
+/** Where a file should be two, in lines. */
+const MANY_LINES = 300;
+
+/**
+ * Finds files that may hold more than one idea.
+ *
+ * @param files The package's files.
+ * @returns One line for each.
+ */
+export function findLongFiles(files: readonly SourceFile[]): string[] {
+  return files
+    .map(({ path, text }) => ({ path, lines: text.split("\n").length - 1 }))
+    .filter(({ lines }) => lines > MANY_LINES)
+    .map(({ path, lines }) => `${path}: ${lines} lines, one idea per file?`);
+}
