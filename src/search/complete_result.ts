@@ -32,11 +32,11 @@ export async function saveCompleteResult(
     );
     return null;
   };
-  const store = context.get("spillStore");
-  if (!store) return fail("there is no spill store");
-  const sessionId = agent?.session.header.id;
-  if (!sessionId) return fail("the call has no session id");
   try {
+    const store = context.get("spillStore");
+    if (!store) return fail("there is no spill store");
+    const sessionId = agent?.session.header.id;
+    if (!sessionId) return fail("the call has no session id");
     return await store.saveText({
       owner: { sessionId },
       source: { toolName: name, callId, label: "result" },

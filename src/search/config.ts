@@ -48,7 +48,11 @@ const DEFAULTS: SearchConfig = {
   timeoutMs: SEARCH_TIMEOUT_MS,
 };
 
-const shown = (value: unknown) => JSON.stringify(value) ?? String(value);
+/** JSON has no word for NaN, and none at all for a bigint. */
+function shown(value: unknown): string {
+  const hasJson = typeof value === "string" || typeof value === "object";
+  return hasJson ? JSON.stringify(value) : String(value);
+}
 
 function wanted(key: keyof SearchConfig, what: string) {
   return (issue: { readonly input?: unknown }) =>

@@ -45,7 +45,7 @@ export function pathDisplay(
   return (path) => {
     if (isAbsolute(path)) {
       const inside = insideOf(workdir, resolve(path));
-      return inside ?? resolve(path);
+      return inside === "" ? "." : inside ?? resolve(path);
     }
     return prefix + (path.startsWith("./") ? path.slice(2) : path);
   };

@@ -7,7 +7,7 @@ import type {
 } from "../harness/mod.ts";
 import { saveCompleteResult } from "./complete_result.ts";
 import type { GlobOrder, SearchConfig } from "./config.ts";
-import { pathDisplay, resolvePath } from "./display_path.ts";
+import { pathDisplay, printPath, resolvePath } from "./display_path.ts";
 import {
   type GlobArguments,
   type GlobInput,
@@ -67,7 +67,7 @@ export interface GlobMeta {
 export function presentGlobCall(
   { pattern, path }: GlobArguments,
 ): ToolCallView {
-  const where = path ? ` in ${path}` : "";
+  const where = path ? ` in ${printPath(path)}` : "";
   return { kind: "search", title: `glob ${JSON.stringify(pattern)}${where}` };
 }
 

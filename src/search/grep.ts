@@ -9,7 +9,12 @@ import type {
 import { argumentSchema } from "./argument_schema.ts";
 import { saveCompleteResult } from "./complete_result.ts";
 import type { SearchConfig } from "./config.ts";
-import { displayPath, pathDisplay, resolvePath } from "./display_path.ts";
+import {
+  displayPath,
+  pathDisplay,
+  printPath,
+  resolvePath,
+} from "./display_path.ts";
 import {
   type GrepArguments,
   type GrepInput,
@@ -71,7 +76,8 @@ export interface GrepMeta {
 export function presentGrepCall(
   { pattern, path, include }: GrepArguments,
 ): ToolCallView {
-  const where = [path, include].filter(Boolean).join(", ");
+  const where = [path, include]
+    .flatMap((part) => part ? [printPath(part)] : []).join(", ");
   return {
     kind: "search",
     title: `grep ${JSON.stringify(pattern)}${where ? ` in ${where}` : ""}`,
@@ -167,6 +173,7 @@ async function search(
       filter,
       searchFile: !filter || filter.matches(basename(target)) ||
         filter.matches(shownTarget),
+      outputMaxBytes: config.rawOutputMaxBytes,
     }),
     workdir: requestedWorkdir(execution),
     signal: execution.signal,
@@ -182,19 +189,18 @@ function failUnlessDone(
   { exitCode, stderr }: RipgrepEnding,
   { finished }: GrepRecords,
 ) {
-  if (exitCode <= 2 && finished) return;
-  const target = targetError(exitCode, path, "file or directory");
-  if (target) throw target;
-  const rejected = exitCode === 2 ? rejection(stderr) : undefined;
-  if (rejected?.subject === "pattern") {
-    throw invalidPattern(pattern, rejected.reason);
-  }
-  if (rejected) {
+  // Ripgrep 13 goes on without a line of an ignore file that it cannot parse.
+  const rejected = exitCode <= 2 ? rejection(stderr) : undefined;
+  if (rejected?.subject === "glob") {
     throw new SearchError(
       "SEARCH_INVALID_PATTERN",
       `Invalid glob "${include}" in include: ${rejected.reason}`,
     );
   }
+  if (exitCode <= 2 && finished) return;
+  if (rejected) throw invalidPattern(pattern, rejected.reason);
+  const target = targetError(exitCode, path, "file or directory");
+  if (target) throw target;
   throw new SearchError(
     "SEARCH_FAILED",
     exitCode < 2

@@ -12,13 +12,20 @@ export interface GrepCommandOptions {
   readonly filter?: IncludeFilter | undefined;
   /** Whether the target is searched if it turns out to be a file. Default: `true`. */
   readonly searchFile?: boolean;
+  /** Bytes of output that are read; a file that gives more is searched no further. Default: any number. */
+  readonly outputMaxBytes?: number;
 }
+
+/** Bytes of the shortest record of a match: an empty line 1 of `./a`. */
+const SHORTEST_RECORD = 161;
 
 /**
  * Builds the shell command of a `grep` call.
  *
  * NUL bytes do not end the search of a file (`--binary`), so that a file is
  * never passed over in silence; a memory map would crash on a file that shrinks.
+ * Ripgrep keeps all records of a file until it has searched it, so without a
+ * `--max-count` a search whose output is too long would be late to show it.
  *
  * @param input Arguments that passed `parseGrepArgs()`.
  * @param options What to search.
@@ -37,7 +44,7 @@ export function buildGrepCommand(
   input: GrepInput,
   options: GrepCommandOptions = {},
 ): string {
-  const { target = input.path, searchFile = true } = options;
+  const { target = input.path, searchFile = true, outputMaxBytes } = options;
   const filter = options.filter ??
     (input.include === undefined
       ? undefined
@@ -47,6 +54,9 @@ export function buildGrepCommand(
     [
       "exec rg --no-config --json --crlf --binary --no-mmap",
       ...(filter ? filterArguments(filter) : []),
+      ...(outputMaxBytes === undefined
+        ? []
+        : [`--max-count=${Math.ceil(outputMaxBytes / SHORTEST_RECORD) + 1}`]),
       `--regexp=${quote(input.pattern)}`,
       '-- "$1"',
     ].join(" "),

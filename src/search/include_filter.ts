@@ -50,13 +50,19 @@ export function includeFilter(include: string, root: string): IncludeFilter {
 function relativeGlob(include: string, root: string): string {
   if (include.startsWith("./")) return `/${include.replace(/^(?:\.\/+)+/, "")}`;
   const inside = include.startsWith("/") ? relative(root, include) : "..";
-  return inside === "" || inside.startsWith("..") ? include : `/${inside}`;
+  return inside === "" || /^\.\.(?:\/|$)/.test(inside) ? include : `/${inside}`;
 }
 
+/**
+ * A slash inside braces or brackets ends no segment: what is before it is no glob
+ * by itself. A class may match a slash, so that more than a base name matches.
+ */
 function nameGlob(glob: string): string | undefined {
-  const name = glob.slice(glob.lastIndexOf("/") + 1);
-  if (name.startsWith("include:") || name.includes("**")) return undefined;
+  const nameStart = glob.lastIndexOf("/") + 1;
+  const name = glob.slice(nameStart);
+  if (name.startsWith("include:") || /\*\*|\[/.test(name)) return undefined;
   try {
+    globToRegExp(glob.slice(0, nameStart));
     globToRegExp(name);
     return name;
   } catch (error) {

@@ -105,7 +105,7 @@ function isAscii(text: string): boolean {
 function withoutLineEnd(line: string): string {
   let end = line.length;
   if (line[end - 1] === "\n") end--;
-  if (line[end - 1] === "\r") end--;
+  while (line[end - 1] === "\r") end--;
   return end === line.length ? line : line.slice(0, end);
 }
 
@@ -130,16 +130,17 @@ function cutLine(
 
 /** A line of megabytes may match a hundred thousand times; only what is in view is looked at. */
 function rangesInView(
-  { text, shift }: LinePreview,
+  { shift, end: viewEnd }: LinePreview,
   first: TextRange,
   rest: Iterable<TextRange>,
 ): TextRange[] {
   const inView: TextRange[] = [];
   const view = (range: TextRange) => {
-    const start = Math.max(0, range.start + shift);
-    const end = Math.min(text.length, range.end + shift);
-    if (start <= end) inView.push({ start, end });
-    return range.start + shift < text.length;
+    const start = range.start + shift;
+    const end = Math.min(viewEnd, range.end + shift);
+    const isEmpty = range.start === range.end;
+    if (start < end || (isEmpty && start === end)) inView.push({ start, end });
+    return start < viewEnd;
   };
   if (!view(first)) return inView;
   for (const range of rest) if (!view(range)) break;

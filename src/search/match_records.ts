@@ -26,7 +26,7 @@ export interface GrepRecords {
   readonly binary: readonly { readonly path: string; readonly lines: number }[];
   /** Whether the search ran to its end. */
   readonly finished: boolean;
-  /** How many files were searched, where ripgrep says so. */
+  /** How many files were searched, where ripgrep says so; before version 14 it counts only those with matches. */
   readonly searchedFiles: number | undefined;
   /** Whether the target of the search is a file. */
   readonly fileTarget: boolean;
@@ -143,8 +143,8 @@ export class MatchReader {
     if (this.#parts.length > 0) throw this.#malformed();
     const files = [...this.#files.values()]
       .filter(({ accepted, matches }) => accepted && matches.length > 0)
-      .map(({ path, matches }) => ({ path, matches }))
-      .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+      .sort((a, b) => compare(a.path, b.path) || compare(a.key, b.key))
+      .map(({ path, matches }) => ({ path, matches }));
     return {
       files,
       binary: this.#binary.sort((a, b) => (a.path < b.path ? -1 : 1)),
@@ -156,9 +156,9 @@ export class MatchReader {
 
   #record(line: string) {
     this.#recordCount++;
-    if (line.startsWith('{"type":"begin"') && line.endsWith("}}")) return;
     const { type, data } = this.#parse(line);
     if (type === "match") this.#match(data);
+    else if (type === "begin") this.#begin(data);
     else if (type === "end") this.#end(data);
     else if (type === "summary") this.#summary(data);
     else if (line === FILE_TARGET_RECORD) this.#fileTarget = true;
@@ -174,6 +174,10 @@ export class MatchReader {
       // What is not JSON is as malformed as what is no record.
     }
     throw this.#malformed();
+  }
+
+  #begin(data: unknown) {
+    if (!isObject(data) || !isText(data.path)) throw this.#malformed();
   }
 
   #match(data: unknown) {
@@ -218,6 +222,7 @@ export class MatchReader {
     if (known) return known;
     const printed = decodeText(path);
     const file = {
+      key,
       path: this.#options.display(printed),
       accepted: this.#options.accepts(printed),
       matches: [],
@@ -238,6 +243,8 @@ export class MatchReader {
 }
 
 interface OpenFile {
+  /** The path as it was printed: names that are not UTF-8 may differ only there. */
+  readonly key: string;
   readonly path: string;
   readonly accepted: boolean;
   readonly matches: GrepMatch[];
@@ -269,18 +276,24 @@ function isEndData(data: unknown): data is EndData {
     (data.binary_offset === null || isCount(data.binary_offset));
 }
 
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-
 function isText(value: unknown): value is ArbitraryText {
   if (!isObject(value)) return false;
   const { text, bytes } = value;
-  return text === undefined
-    ? typeof bytes === "string" && BASE64.test(bytes)
-    : typeof text === "string";
+  if (bytes === undefined) return typeof text === "string";
+  return text === undefined && typeof bytes === "string" && isBase64(bytes);
+}
+
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 }
 
 function isByteRange(value: unknown): value is ByteRange {
-  return isObject(value) && isCount(value.start) && isCount(value.end);
+  return isObject(value) && isCount(value.start) && isCount(value.end) &&
+    value.start <= value.end;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function isCount(value: unknown): value is number {

@@ -45,7 +45,7 @@ export interface EmptySearch {
   readonly include: string | undefined;
   /** Whether one file was searched rather than a folder. */
   readonly fileTarget: boolean;
-  /** How many files were searched, if that is known. */
+  /** How many files were searched, if that is known; ripgrep 13 counts only those with matches. */
   readonly searchedFiles: number | undefined;
 }
 
@@ -59,9 +59,9 @@ export function emptyHints(search: EmptySearch): string[] {
   const { pattern, include, fileTarget, searchedFiles } = search;
   const hints: string[] = [];
   if (searchedFiles === 0 && include !== undefined) {
-    hints.push(`(No file to search matches include "${include}")`);
+    hints.push(`(Perhaps no file to search matches include "${include}")`);
   }
-  if (pattern.includes("\\|")) {
+  if (/(?<!\\)(?:\\\\)*\\\|/.test(pattern)) {
     hints.push('("\\|" matches a literal bar; write "a|b" for alternatives)');
   }
   if (/\(\?[a-z]*s|\[\\s\\S\]|\[\\S\\s\]/.test(pattern)) {

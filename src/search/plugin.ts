@@ -101,6 +101,7 @@ export function searchPlugin(config?: SearchOptions): Plugin<SearchConfig> {
     name,
     inject,
     Config: configWithDefaults(bound),
-    apply: (context, options) => apply(context, resolveConfig(options, bound)),
+    apply: async (context, options) =>
+      await apply(context, resolveConfig(options, bound)),
   };
 }

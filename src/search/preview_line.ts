@@ -21,6 +21,8 @@ export interface LinePreview {
   readonly truncated: boolean;
   /** What to add to an index in the line to find the same place in `text`. */
   readonly shift: number;
+  /** Where the part of the line ends in `text`: before the `…` of a cut, if there is one. */
+  readonly end: number;
 }
 
 const ELLIPSIS = "…";
@@ -51,11 +53,12 @@ export function previewLine(
 ): LinePreview {
   const text = line.toWellFormed();
   if (text.length * 3 <= maxBytes || utf8Length(text) <= maxBytes) {
-    return { text, truncated: false, shift: 0 };
+    return { text, truncated: false, shift: 0, end: text.length };
   }
   const headEnd = endOfHead(text, 0, maxBytes);
   if (match.end <= headEnd || match.start === 0) {
-    return { text: compact(text.slice(0, headEnd)), truncated: true, shift: 0 };
+    const head = compact(text.slice(0, headEnd));
+    return { text: head, truncated: true, shift: 0, end: headEnd };
   }
   return windowAround(text, match, maxBytes);
 }
@@ -79,6 +82,7 @@ function windowAround(
     text: before + compact(text.slice(start, end)) + after,
     truncated: true,
     shift: before.length - start,
+    end: before.length + end - start,
   };
 }
 

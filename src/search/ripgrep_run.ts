@@ -1,4 +1,9 @@
-import type { BashExecutor, BashResult, BashSpec } from "../harness/mod.ts";
+import type {
+  BashExecutor,
+  BashOutput,
+  BashResult,
+  BashSpec,
+} from "../harness/mod.ts";
 import { SearchError } from "./search_error.ts";
 
 /** One run of ripgrep. */
@@ -59,12 +64,17 @@ export async function runRipgrep(
   const result = await runSpec(bash, spec);
   failIfCutShort(result, spec);
   reader.finish(result);
-  return {
-    exitCode: ownExitCode(result),
-    stderr: result.stderr.text.slice(-STDERR_MAX_LENGTH),
-    stderrTruncated: result.stderr.truncated ||
-      result.stderr.text.length > STDERR_MAX_LENGTH,
-  };
+  return { exitCode: ownExitCode(result), ...stderrTail(result.stderr) };
+}
+
+/** The first line of a tail may be the rest of one, and must not be taken for a path. */
+function stderrTail(
+  { text, truncated }: BashOutput,
+): Pick<RipgrepEnding, "stderr" | "stderrTruncated"> {
+  const stderrTruncated = truncated || text.length > STDERR_MAX_LENGTH;
+  const tail = text.slice(-STDERR_MAX_LENGTH);
+  const whole = tail.slice(tail.indexOf("\n") + 1);
+  return { stderr: stderrTruncated && whole ? whole : tail, stderrTruncated };
 }
 
 /** Turns stdout into text, whether it comes in chunks or whole. */
@@ -153,7 +163,9 @@ function abortError(
   return new SearchError(
     "SEARCH_ABORTED",
     timedOut
-      ? `The search ran out of time: ${reason.message}; narrow pattern or path`
+      ? `The search ran out of time: ${
+        reason.message.replace(/\.$/, "")
+      }; narrow pattern or path`
       : "The search was aborted by its caller",
     { cause },
   );

@@ -1,0 +1,110 @@
+import { assert, assertEquals, assertFalse, assertThrows } from "@std/assert";
+import fc from "fast-check";
+import {
+  globMatcher,
+  literalGlob,
+  protectGlob,
+} from "../../src/search/glob_matcher.ts";
+import { GlobSyntaxError } from "../../src/search/glob_syntax.ts";
+
+function check(
+  glob: string,
+  yes: readonly string[],
+  no: readonly string[] = [],
+) {
+  const matches = globMatcher(glob);
+  for (const path of yes) assert(matches(path), `${glob} matches ${path}`);
+  for (const path of no) assertFalse(matches(path), `${glob} on ${path}`);
+}
+
+Deno.test("globMatcher() matches base names with a glob without a slash", () => {
+  check("*.ts", ["a.ts", "b/a.ts", "b/c/a.ts"], ["a.tsx", "a.ts/b"]);
+  check("a.ts", ["a.ts", "b/a.ts"], ["ba.ts"]);
+  check("*.{ts,tsx}", ["a.ts", "b/a.tsx"], ["a.js"]);
+});
+
+Deno.test("globMatcher() matches whole paths with a glob with a slash", () => {
+  check("src/*.ts", ["src/a.ts"], ["a.ts", "src/b/a.ts", "x/src/a.ts"]);
+  check("**/src/*.ts", ["src/a.ts", "x/src/a.ts"], ["src/b/a.ts"]);
+});
+
+Deno.test("globMatcher() starts at the search root with a leading slash", () => {
+  check("/a.ts", ["a.ts"], ["b/a.ts"]);
+  check("/src/*.ts", ["src/a.ts"], ["x/src/a.ts"]);
+});
+
+Deno.test("globMatcher() matches what is below with two stars at the end", () => {
+  check("src/**", ["src/a", "src/b/c"], ["src", "a", "x/src/a"]);
+  check("**", ["a", "a/b/c"]);
+  check("**/*", ["a", "a/b/c"]);
+});
+
+Deno.test("globMatcher() matches no file with a glob for folders", () => {
+  check("src/", [], ["src", "src/a", "src/"]);
+  check("*/", [], ["a", "a/b"]);
+});
+
+Deno.test("globMatcher() throws for what is no glob", () => {
+  for (const glob of ["{a", "[a", "a\\", "src/{a", "{a/"]) {
+    assertThrows(() => globMatcher(glob), GlobSyntaxError);
+  }
+});
+
+const odd = fc.string({
+  unit: fc.constantFrom(..."ab*?[]{},!^-\\.é🔥\n #"),
+  minLength: 1,
+});
+
+Deno.test("literalGlob() matches the text and nothing else", () => {
+  assertEquals(literalGlob("app/[id]/page.tsx"), "app/\\[id\\]/page.tsx");
+  assertEquals(literalGlob("a\\b"), "a\\\\b");
+  fc.assert(fc.property(odd, odd, (one, other) => {
+    const matches = globMatcher(`/${literalGlob(one)}`);
+    assert(matches(one));
+    assertEquals(matches(other), one === other);
+  }));
+});
+
+Deno.test("protectGlob() leaves an ordinary glob alone", () => {
+  for (const glob of ["*.ts", "a b", "a#", "a!", " a", "\\#a", "é", ""]) {
+    assertEquals(protectGlob(glob), glob);
+  }
+});
+
+Deno.test("protectGlob() escapes what starts a comment or a negation", () => {
+  assertEquals(protectGlob("#notes.md"), "\\#notes.md");
+  assertEquals(protectGlob("!a"), "\\!a");
+});
+
+Deno.test("protectGlob() leaves no white space at the end", () => {
+  for (const space of [" ", "\t", "\n", "\u00a0", "\u3000", "\u0085"]) {
+    for (const glob of [`a${space}`, `a\\${space}`, `a${space}${space}`]) {
+      assertFalse(/[\s\u0085]$/.test(protectGlob(glob)), JSON.stringify(glob));
+    }
+  }
+});
+
+Deno.test("protectGlob() changes nothing about what matches", () => {
+  const globs = [
+    "a ",
+    "a\\ ",
+    "a  ",
+    "a\\\\ ",
+    "\\  ",
+    "#a ",
+    "!\t",
+    "a\u00a0",
+  ];
+  const names = [...globs, "a", "a\\ ", "a\\", " ", "  "];
+  for (const glob of globs) {
+    const plain = globMatcher(glob);
+    const protectedOne = globMatcher(protectGlob(glob));
+    for (const name of names) {
+      assertEquals(
+        protectedOne(name),
+        plain(name),
+        JSON.stringify([glob, name]),
+      );
+    }
+  }
+});

@@ -1,0 +1,200 @@
+import {
+  assert,
+  assertEquals,
+  assertFalse,
+  assertRejects,
+  assertStrictEquals,
+  assertStringIncludes,
+} from "@std/assert";
+import { SearchError } from "@harness/tools";
+import { runRipgrep, unexplained } from "../../src/search/ripgrep_run.ts";
+import {
+  byteByByte,
+  cutAt,
+  DELIVERIES,
+  ScriptedBash,
+  type ScriptedBashOptions,
+} from "../scripted_bash.ts";
+
+/** Runs a command and gathers its output. */
+async function run(
+  options: ScriptedBashOptions,
+  request: Partial<Parameters<typeof runRipgrep>[1]> = {},
+) {
+  const bash = new ScriptedBash(options);
+  const pieces: string[] = [];
+  const ending = await runRipgrep(bash, {
+    command: "exec rg",
+    workdir: undefined,
+    signal: undefined,
+    maxBytes: 1_000,
+    onText: (text) => void pieces.push(text),
+    ...request,
+  });
+  return { bash, ending, pieces, text: pieces.join("") };
+}
+
+Deno.test("runRipgrep() asks for what the search needs and runs what was resolved", async () => {
+  const { signal } = new AbortController();
+  const { bash } = await run({}, { workdir: "/w", signal, maxBytes: 77 });
+  assertEquals(bash.requests.length, 1);
+  assertEquals(bash.specs.length, 1);
+  const [request] = bash.requests;
+  assertEquals(request?.command, "exec rg");
+  assertEquals(request?.workdir, "/w");
+  assertEquals(request?.stdoutMaxBytes, 77);
+  assertEquals(request?.timeoutMs, undefined);
+  assertEquals(request?.stdin, undefined);
+  assertStrictEquals(request?.signal, signal);
+  assertStrictEquals(bash.specs[0]?.signal, signal);
+  assertEquals(bash.backgroundTasks, 0);
+});
+
+for (const { name, chunks } of DELIVERIES) {
+  Deno.test(`runRipgrep() hands on output that is ${name}`, async () => {
+    const stdout = "é€🔥\0a\nb";
+    const { text, pieces } = await run({ answers: { stdout }, chunks });
+    assertEquals(text, stdout);
+    for (const piece of pieces) assert(piece.isWellFormed() && piece !== "");
+  });
+}
+
+Deno.test("runRipgrep() never cuts a character, wherever a chunk ends", async () => {
+  const stdout = "aé€🔥z";
+  const length = new TextEncoder().encode(stdout).length;
+  for (let offset = 0; offset <= length; offset++) {
+    const { pieces, text } = await run({
+      answers: { stdout },
+      chunks: cutAt(offset),
+    });
+    assertEquals(text, stdout);
+    for (const piece of pieces) assert(piece.isWellFormed());
+    assertFalse(text.includes("\ufffd"));
+  }
+});
+
+Deno.test("runRipgrep() replaces what is not UTF-8, also at the very end", async () => {
+  const stdout = new Uint8Array([0x61, 0xff, 0x62, 0xf0, 0x9f]);
+  for (const { chunks } of DELIVERIES) {
+    const { text } = await run({ answers: { stdout }, chunks });
+    assertEquals(text, "a\ufffdb\ufffd");
+  }
+});
+
+Deno.test("runRipgrep() keeps a byte order mark in streamed output", async () => {
+  const { text } = await run({
+    answers: { stdout: "\ufeffa" },
+    chunks: byteByByte,
+  });
+  assertEquals(text, "\ufeffa");
+});
+
+Deno.test("runRipgrep() gives the exit code and what was said", async () => {
+  for (const exitCode of [0, 1, 2, 3, 81, 125]) {
+    const { ending } = await run({ answers: { exitCode, stderr: "why" } });
+    assertEquals(ending, { exitCode, stderr: "why", stderrTruncated: false });
+  }
+});
+
+Deno.test("runRipgrep() keeps a tail of what was said", async () => {
+  const line = "rg: ./a: Permission denied (os error 13)\n";
+  const { ending } = await run({ answers: { stderr: line.repeat(5_000) } });
+  assert(ending.stderrTruncated);
+  assert(ending.stderr.length <= 65_536);
+  assert(ending.stderr.length > 65_000);
+  assert(ending.stderr.endsWith(line));
+});
+
+Deno.test("runRipgrep() drops the rest of a line with which a tail starts", async () => {
+  const line = "rg: ./folder/file: Permission denied (os error 13)\n";
+  for (let rest = 0; rest < line.length; rest++) {
+    const stderr = line.slice(rest) + line;
+    const { ending } = await run({
+      answers: { stderr, stderrTruncated: true },
+    });
+    assertEquals(ending.stderr, line);
+    assert(ending.stderrTruncated);
+  }
+  const long = await run({ answers: { stderr: line.repeat(5_000) } });
+  assert(long.ending.stderr.startsWith(line));
+});
+
+Deno.test("runRipgrep() keeps the tail of a single line", async () => {
+  for (const stderr of ["half a line", "half a line\n"]) {
+    const { ending } = await run({
+      answers: { stderr, stderrTruncated: true },
+    });
+    assertEquals(ending.stderr, stderr);
+  }
+});
+
+Deno.test("runRipgrep() runs nothing for a command that no system passes on", async () => {
+  const bash = new ScriptedBash();
+  const request = (command: string) => ({
+    command,
+    workdir: undefined,
+    signal: undefined,
+    maxBytes: 9,
+    onText: () => {},
+  });
+  const error = await assertRejects(
+    () => runRipgrep(bash, request("é".repeat(60_001))),
+    TypeError,
+    "they make a command of 120002 bytes",
+  );
+  assertStringIncludes(error.message, "send a shorter pattern or path");
+  assertEquals(bash.requests, []);
+  await runRipgrep(bash, request("é".repeat(60_000)));
+  assertEquals(bash.specs.length, 1);
+});
+
+Deno.test("runRipgrep() fails with what reading throws, and stops the command", async () => {
+  for (const { chunks } of DELIVERIES) {
+    const failure = new SearchError("SEARCH_FAILED", "malformed");
+    let calls = 0;
+    const error = await assertRejects(() =>
+      run({ answers: { stdout: "abc" }, chunks }, {
+        onText: () => {
+          calls++;
+          throw failure;
+        },
+      })
+    );
+    assertStrictEquals(error, failure);
+    assertEquals(calls, 1, "nothing is read after a failure");
+  }
+});
+
+Deno.test("runRipgrep() lets no error of reading reach the executor", async () => {
+  const bash = new ScriptedBash({
+    answers: ({ onStdout }) => {
+      assertEquals(onStdout?.(new Uint8Array([0x61])), false);
+      assertEquals(onStdout?.(new Uint8Array([0x62])), false);
+      return {};
+    },
+  });
+  await assertRejects(() =>
+    runRipgrep(bash, {
+      command: "rg",
+      workdir: undefined,
+      signal: undefined,
+      maxBytes: 9,
+      onText: () => {
+        throw new RangeError("no");
+      },
+    }), RangeError);
+});
+
+Deno.test("unexplained() quotes the end of what ripgrep said", () => {
+  assertEquals(
+    unexplained(2, " rg: odd \n"),
+    "ripgrep failed with exit code 2: rg: odd",
+  );
+  assertEquals(
+    unexplained(3, "\n"),
+    "ripgrep failed with exit code 3 and did not say why",
+  );
+  const long = unexplained(2, `${"x".repeat(600)}end`);
+  assert(long.endsWith("xend"));
+  assert(long.length < 600);
+});
