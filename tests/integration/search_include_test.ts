@@ -1,0 +1,190 @@
+import { assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
+import fc from "fast-check";
+import { globMatcher } from "../../src/search/glob_matcher.ts";
+import { ANY_GLOB } from "./glob_arbitraries.ts";
+import { SearchSession } from "./search_session.ts";
+
+/** Makes each file that it is given, with one line. */
+const MAKE_FILES = `make() {
+  for name; do
+    [[ $name == */* ]] && mkdir -p -- "\${name%/*}"
+    echo needle >"./$name"
+  done
+}
+`;
+
+async function filesOf(
+  session: SearchSession,
+  include?: string,
+  path?: string,
+): Promise<string[]> {
+  const { meta } = await session.grep({ pattern: "needle", path, include });
+  return meta.files.map((file) => file.path);
+}
+
+const VARIED_FILES = `
+  make a b ab abc a.ts b.tsx a.b.c é.ts aé 日本 Z.ts b.js -a '!a' '#a' '[a]' \\
+    '{a,b}' a,b 'a\\b' 'a]' 'x y' ' a' 'a ' $'a\\nb' \\
+    sub/{a,b.ts,a,b} sub/sub/a.ts src/a.ts src/a/b/c.ts src/{é/ü,日/x}.ts \\
+    c/d/e/f/g.ts build/x.ts keep/{a,b.ts} .hidden .dir/a.ts`;
+
+const IGNORE_RULES = {
+  "no ignore rules": "",
+  "rules that take files away": "printf '*.js\\nbuild/\\n/sub/a\\n' >.ignore",
+  "rules that bring files back": `
+    mkdir .git
+    printf '*\\n!*/\\n!*.ts\\n!a*\\n' >.gitignore`,
+};
+
+for (const [rules, setup] of Object.entries(IGNORE_RULES)) {
+  Deno.test(`include narrows and never widens with ${rules}`, async () => {
+    await using session = await SearchSession.open(
+      `${MAKE_FILES}${VARIED_FILES}\n${setup}`,
+    );
+    const all = await filesOf(session);
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    // What "./" means, and a hidden segment, is for the tests below. Ripgrep 13
+    // has no line end in a "**" and refuses nested groups.
+    const globs = fc.sample(
+      ANY_GLOB.filter((glob) =>
+        !/(?:^|[/{,])\\?\.|^\/?\*\*$/.test(glob) &&
+        !/\{[^}]*\{/.test(glob)
+      ),
+      { seed, numRuns: 250 },
+    );
+    let compared = 0;
+    let found = 0;
+    for (const include of globs) {
+      const answer = await session.grep({ pattern: "needle", include });
+      const refused = answer.errorName === "TypeError" ||
+        answer.code === "SEARCH_INVALID_PATTERN";
+      if (refused) continue;
+      const paths = answer.meta.files.map(({ path }) => path);
+      assertEquals(
+        paths,
+        all.filter(globMatcher(include)),
+        `seed ${seed}, include ${JSON.stringify(include)}`,
+      );
+      compared++;
+      if (paths.length > 0) found++;
+    }
+    assertGreater(compared, 90);
+    assertGreater(found, 10);
+  });
+}
+
+Deno.test("include reaches below a .gitignore that lets only some files in", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    mkdir .git
+    printf '*\\n!*/\\n!*.ts\\n' >.gitignore
+    make src/{a.ts,b.js,deep/c.ts} lib/d.ts e.ts`);
+  assertEquals(await filesOf(session, "src/**"), ["src/a.ts", "src/deep/c.ts"]);
+  assertEquals(await filesOf(session, "src/*"), ["src/a.ts"]);
+  assertEquals(await filesOf(session, "*.js"), []);
+  assertEquals(await filesOf(session, "**/*"), await filesOf(session));
+});
+
+Deno.test("include with a hidden segment searches hidden files, and only such", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    mkdir .git
+    printf '.env.local\\n.cache/\\n' >.gitignore
+    make .env .env.local .env.example app/.env a.env .github/workflows/ci.yml \\
+      .github/CODEOWNERS .cache/env .git/env .git/.env src/.hidden/a.yml b.yml`);
+  const expected = {
+    "*": ["a.env", "b.yml"],
+    ".env*": [".env", ".env.example", "app/.env"],
+    "**/.env": [".env", "app/.env"],
+    ".github/**": [".github/CODEOWNERS", ".github/workflows/ci.yml"],
+    ".github/workflows/*.yml": [".github/workflows/ci.yml"],
+    "**/.hidden/*.yml": ["src/.hidden/a.yml"],
+    "{.env,*.yml}": [
+      ".env",
+      ".github/workflows/ci.yml",
+      "app/.env",
+      "b.yml",
+      "src/.hidden/a.yml",
+    ],
+    ".cache/**": [],
+    ".git/**": [],
+    ".*": [".env", ".env.example", "app/.env"],
+  };
+  assertEquals(await filesOf(session, "*.yml"), ["b.yml"]);
+  for (const [include, paths] of Object.entries(expected)) {
+    assertEquals(await filesOf(session, include), paths, include);
+  }
+});
+
+Deno.test("include holds with an ignored or hidden folder as path, which is searched", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    mkdir .git
+    printf 'dist/\\n' >.gitignore
+    make dist/a.js dist/b.css dist/.c.js .hidden/a.js .hidden/b.css`);
+  assertEquals(await filesOf(session, undefined, "dist"), [
+    "dist/a.js",
+    "dist/b.css",
+  ]);
+  assertEquals(await filesOf(session, "*.js", "dist"), ["dist/a.js"]);
+  assertEquals(await filesOf(session, "*.js", ".hidden"), [".hidden/a.js"]);
+});
+
+Deno.test("include is relative to path", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    make packages/foo/{src/a.ts,b.ts} src/c.ts d.ts`);
+  const { path } = session.tree;
+  assertEquals(await filesOf(session, "src/*.ts", "packages/foo"), [
+    "packages/foo/src/a.ts",
+  ]);
+  assertEquals(await filesOf(session, "./*.ts"), ["d.ts"]);
+  assertEquals(await filesOf(session, `${path}/src/*.ts`), ["src/c.ts"]);
+  assertEquals(await filesOf(session, `${path}/**/*.ts`, "packages"), []);
+  assertEquals(await filesOf(session, "/src/*.ts"), ["src/c.ts"]);
+});
+
+Deno.test("include with a file as path says when it leaves the file out", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    make src/a.ts .env`);
+  const args = { pattern: "needle", path: "src/a.ts" };
+  for (const include of ["*.ts", "a.*", "src/*.ts", "**"]) {
+    assertEquals(await filesOf(session, include, "src/a.ts"), ["src/a.ts"]);
+  }
+  const left = await session.grep({ ...args, include: "*.js" });
+  assertEquals(left.meta.total, 0);
+  assertStringIncludes(
+    left.text,
+    '("src/a.ts" is a file that include "*.js" leaves out)',
+  );
+  assertEquals(await filesOf(session, "*", ".env"), [".env"]);
+  const absent = await session.grep({
+    pattern: "needle",
+    path: "src/b.ts",
+    include: "*.js",
+  });
+  assertEquals(absent.code, "SEARCH_FAILED");
+});
+
+Deno.test("include that no file matches is hinted at beside the empty answer", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    make a.ts`);
+  const { text } = await session.grep({ pattern: "needle", include: "*.rs" });
+  assertStringIncludes(
+    text,
+    'Perhaps no file to search matches include "*.rs"',
+  );
+});
+
+Deno.test("include that ripgrep cannot parse is an error and no empty answer", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    make src/a.ts`);
+  for (const include of ["a{b", "[a", "{a,[}", "a\\", "[z-a]", "a}"]) {
+    const { code, text } = await session.grep({ pattern: "needle", include });
+    assertEquals(code, "SEARCH_INVALID_PATTERN", include);
+    assertStringIncludes(text, `"${include}" in include`);
+  }
+  // Ripgrep 13 knows no group within a group.
+  const nested = await session.grep({
+    pattern: "needle",
+    include: "{src,{lib,app}}/*.ts",
+  });
+  if (nested.code === undefined) assertEquals(nested.meta.total, 1);
+  else assertStringIncludes(nested.text, "nested alternate groups");
+});
