@@ -43,14 +43,29 @@ export interface ToolSchema {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+/** Options of {@link HostTools.schemas}. */
+export interface SchemasOptions {
+  /**
+   * Whether to write the schemas for the strict mode of model APIs: every object
+   * requires all its properties, and an optional one takes `null` for left out,
+   * which {@link Host.execute} understands.
+   *
+   * @default {false}
+   */
+  readonly strict?: boolean | undefined;
+}
+
 /** The tools of a {@link Host}. */
 export interface HostTools extends ToolRegistry {
   /**
    * Lists the tools for a model.
    *
+   * @param options Which form the schemas have.
    * @returns The tools in the order of their registration.
+   * @throws {HostError} With code `HOST_INVALID_TOOL` if a schema has no strict
+   * form and that is asked for.
    */
-  schemas(): ToolSchema[];
+  schemas(options?: SchemasOptions): ToolSchema[];
   /**
    * Looks a tool up.
    *

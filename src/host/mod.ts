@@ -39,6 +39,7 @@ export type {
   HostPlugin,
   HostSystemPrompt,
   HostTools,
+  SchemasOptions,
   ToolCall,
   ToolCallError,
   ToolCallFailure,

@@ -1,8 +1,9 @@
 import type { Disposer, ToolDefinition } from "../harness/tool.ts";
 import { MAX_TIMER_MS } from "./deadline.ts";
-import type { HostTools, ToolSchema } from "./host.ts";
+import type { HostTools, SchemasOptions, ToolSchema } from "./host.ts";
 import { HostError } from "./host_error.ts";
 import { NamedEntries } from "./named_entries.ts";
+import { strictSchema } from "./strict_schema.ts";
 
 /** The tools of a host, by name. */
 export class ToolTable implements HostTools {
@@ -42,13 +43,19 @@ export class ToolTable implements HostTools {
   /**
    * Lists the tools for a model.
    *
+   * @param options Which form the schemas have.
    * @returns The tools in the order of their registration.
+   * @throws {HostError} If a schema has no strict form and that is asked for.
    */
-  schemas(): ToolSchema[] {
+  schemas({ strict = false }: SchemasOptions = {}): ToolSchema[] {
     return this.#tools.list().map(({ name, description, parameters }) => {
       // Model APIs take the bare schema; some reject the key that names the dialect.
       const { $schema: _, ...bare } = parameters;
-      return { name, description, parameters: bare };
+      return {
+        name,
+        description,
+        parameters: strict ? strictSchema(bare, name) : bare,
+      };
     });
   }
 

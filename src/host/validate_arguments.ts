@@ -2,12 +2,13 @@ import type { SchemaIssue } from "../harness/standard_schema.ts";
 import type { ToolDefinition } from "../harness/tool.ts";
 import { describeValue, shorten } from "./describe_value.ts";
 import { HostError } from "./host_error.ts";
+import { withoutStandIns } from "./stand_in_nulls.ts";
 
 /** Problems that one error names; a model corrects what it sees and tries again. */
 const MAX_ISSUES = 5;
 
 /**
- * Checks the arguments of a call.
+ * Checks the arguments of a call. One that is optional may be `null` for left out.
  *
  * @param tool The tool that is called.
  * @param value The arguments.
@@ -25,7 +26,8 @@ export async function validateArguments(
       `expected an object of arguments, got ${describeNonObject(value)}`,
     );
   }
-  const result = await tool.schema["~standard"].validate(value);
+  const args = withoutStandIns(value, tool.parameters);
+  const result = await tool.schema["~standard"].validate(args);
   if (result.issues === undefined) return result.value;
   const problems = result.issues.slice(0, MAX_ISSUES)
     .map((issue) => describeIssue(issue, value));

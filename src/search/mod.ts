@@ -6,7 +6,12 @@
 
 export { apply, inject, name, searchPlugin } from "./plugin.ts";
 export { Config } from "./config.ts";
-export type { GlobOrder, SearchConfig, SearchOptions } from "./config.ts";
+export type {
+  ConfigSchema,
+  GlobOrder,
+  SearchConfig,
+  SearchOptions,
+} from "./config.ts";
 export * from "./defaults.ts";
 export { SearchError, type SearchErrorCode } from "./search_error.ts";
 export { displayPath, type DisplayPathOptions } from "./display_path.ts";
