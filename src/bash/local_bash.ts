@@ -33,7 +33,7 @@ import { runCommand } from "./run_command.ts";
  * Since the group is its own, Ctrl-C in a terminal reaches Deno but not the
  * command. A program that handles it aborts the signals of its commands.
  *
- * For Linux and macOS.
+ * For Linux and macOS, with Deno 2.4 or newer: an older one starts no process group.
  *
  * @example Run a command
  * ```ts
@@ -115,7 +115,7 @@ export class LocalBash implements BashExecutor {
    *
    * @param spec What {@link LocalBash.resolve} returned.
    * @returns How the command ended, whatever its exit code. It settles at the
-   * latest `killGraceMs` and half a second after the command was to end.
+   * latest `killGraceMs` and a second after the command was to end.
    * @throws {BashError} When the command could not be started, with the codes
    * that {@link BashErrorCode} lists. A signal that is aborted beforehand is
    * `BASH_ABORTED`, and nothing is started.

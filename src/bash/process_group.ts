@@ -21,7 +21,7 @@ const SEND = `kill -s "$1" -- "-$2"`;
  */
 const HAS_RUNNING = `
 kill -0 -- "-$1" || exit 1
-[[ -r /proc/$$/stat ]] || exit 0
+[[ /proc/self -ef /proc/$$ ]] || exit 0
 group=$1
 for file in /proc/[0-9]*/stat; do
   stat=
@@ -114,10 +114,10 @@ export class ProcessGroup {
   }
 
   async #send(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
-    if (await askBash(SEND, signal, `${this.#leader.pid}`) !== undefined) {
-      return;
-    }
+    const answer = await askBash(SEND, signal, `${this.#leader.pid}`);
+    if (answer?.code === 0) return;
     try {
+      // Reaches at least the leader, where no process was left for asking bash.
       this.#leader.kill(signal);
     } catch {
       // It has ended already.

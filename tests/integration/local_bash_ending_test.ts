@@ -8,7 +8,7 @@ import {
 import { testWithBash } from "./with_bash.ts";
 
 /** Far longer than any test may take. */
-const FOREVER = "sleep 600";
+const FOREVER = "sleep 60";
 
 /** Prints the id of the subshell that it stands in; $BASHPID needs bash 4. */
 const PRINT_PID = "sh -c 'echo $PPID'";

@@ -28,15 +28,15 @@ const ENDINGS: readonly Ending[] = [
     request: { command: ":", stdin: "x".repeat(300_000) },
   },
   { name: "killed", request: { command: "kill -s KILL $$" } },
-  { name: "after its time", request: { command: "sleep 600", timeoutMs: 10 } },
+  { name: "after its time", request: { command: "sleep 60", timeoutMs: 10 } },
   {
     name: "after the grace",
-    request: { command: "trap '' TERM; sleep 600", timeoutMs: 10 },
+    request: { command: "trap '' TERM; sleep 60", timeoutMs: 10 },
   },
-  { name: "aborted", request: { command: "sleep 600" }, abortAfterMs: 5 },
+  { name: "aborted", request: { command: "sleep 60" }, abortAfterMs: 5 },
   {
     name: "aborted at once",
-    request: { command: "sleep 600" },
+    request: { command: "sleep 60" },
     abortAfterMs: 0,
   },
   {
@@ -60,7 +60,7 @@ const ENDINGS: readonly Ending[] = [
   },
   {
     name: "with a process in the background",
-    request: { command: "sleep 600 & echo a" },
+    request: { command: "sleep 60 & echo a" },
   },
   {
     name: "with a process that left the group",

@@ -155,7 +155,7 @@ testWithBash(
   async () => {
     // The command ends only because its first line was handed on before its end.
     const result = await run({
-      command: "echo ready; sleep 600",
+      command: "echo ready; sleep 60",
       onStdout: () => false,
     });
     assertEquals(result.stopped, true);
@@ -222,7 +222,7 @@ testWithBash(
   "LocalBash.run() does not wait for the end of what passed the cap",
   async () => {
     const [text, result] = await stream({
-      command: "printf 0123456789X; sleep 600",
+      command: "printf 0123456789X; sleep 60",
       stdoutMaxBytes: 10,
     });
     assertEquals(text, "0123456789");

@@ -86,7 +86,8 @@ Deno.test("LocalBash.resolve() needs a workdir when the current folder is gone",
     `await run('rmdir "$PWD"');
      await report(run("true"));
      await report(run("true", { workdir: "." }));
-     await report(run("true", { workdir: "/" }));`,
+     await report(run("true", { workdir: "/" }));
+     await report(run("true", { workdir: "/no/such/folder" }));`,
     { ...RUN_BASH, through: ["bash", "-c", 'cd "$0" && exec "$@"', folder] },
   );
   assertEquals(
@@ -97,6 +98,7 @@ Deno.test("LocalBash.resolve() needs a workdir when the current folder is gone",
       "BASH_NO_WORKDIR",
       "BASH_NO_WORKDIR",
       "ok",
+      "BASH_NO_WORKDIR",
     ],
   );
 });
@@ -138,7 +140,7 @@ Deno.test("LocalBash.run() says that no file descriptor is left, and ends what r
   const outcomes = await report<Failure | string>(
     `const controller = new AbortController();
      const running = Array.from({ length: 60 }, () =>
-       report(run("exec sleep 600", { signal: controller.signal })));
+       report(run("exec sleep 60", { signal: controller.signal })));
      setTimeout(() => controller.abort(), 500);
      await Promise.all(running);
      await report(run("true"));`,
@@ -157,7 +159,7 @@ Deno.test("LocalBash.run() says that no file descriptor is left, and ends what r
 Deno.test("LocalBash.run() signals a command even when Deno exits right after the abort", async () => {
   const { code, stdout } = await runScript(
     `const controller = new AbortController();
-     run("echo $$; exec sleep 600", {
+     run("echo $$; exec sleep 60", {
        signal: controller.signal,
        onStdout(chunk) {
          Deno.stdout.writeSync(chunk);
@@ -212,7 +214,7 @@ Deno.test({
     const bash = new LocalBash({ killGraceMs: 15_000 });
     const start = performance.now();
     const { aborted } = await bash.run(bash.resolve({
-      command: 'perl -e "$SCRIPT"; echo ready; sleep 600',
+      command: 'perl -e "$SCRIPT"; echo ready; sleep 60',
       env: { SCRIPT: LEAVE_ZOMBIE },
       ...abortedByStdout(),
     }));
