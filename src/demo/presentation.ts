@@ -1,4 +1,5 @@
 import { printPath } from "../search/display_path.ts";
+import { rowMark } from "../search/grep_page.ts";
 import {
   formatGrepMatches,
   type GlobMeta,
@@ -60,8 +61,7 @@ function presentFile({ path, matches }: GrepFile, paint: Paint): string {
 
 function presentMatch(match: GrepMatch, paint: Paint): string {
   const lineNumber = paint.lineNumber(`${match.lineNumber}`);
-  const mark = match.truncated ? " (line truncated)" : "";
-  return `Line ${lineNumber}: ${presentPreview(match, paint)}${mark}`;
+  return `Line ${lineNumber}: ${presentPreview(match, paint)}${rowMark(match)}`;
 }
 
 function presentPreview(

@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve } from "@std/path/posix";
+import { escapeCharacter } from "./one_line.ts";
 
 /** Where a path that ripgrep printed stands. */
 export interface DisplayPathOptions {
@@ -42,12 +43,36 @@ export function pathDisplay(
 ): (path: string) => string {
   const base = resolvePath(workdir, root);
   const prefix = shownPrefix(workdir, base);
+  const above = isAbsolute(prefix) ? withSlash(resolve(workdir)) : undefined;
   return (path) => {
     if (isAbsolute(path)) {
       const inside = insideOf(workdir, resolve(path));
       return inside === "" ? "." : inside ?? resolve(path);
     }
-    return prefix + (path.startsWith("./") ? path.slice(2) : path);
+    const shown = prefix + (path.startsWith("./") ? path.slice(2) : path);
+    // A root above the workdir has files below the workdir too.
+    return above !== undefined && shown.startsWith(above)
+      ? shown.slice(above.length)
+      : shown;
+  };
+}
+
+/**
+ * Prepares to tell which entry directly under the search root a file is at or below.
+ *
+ * @param options Where the paths of the search stand.
+ * @returns Gives the name of the entry for a path as it is shown.
+ */
+export function rootEntry(
+  { workdir, root = "." }: DisplayPathOptions,
+): (shown: string) => string {
+  const base = resolvePath(workdir, root);
+  const prefix = shownPrefix(workdir, base);
+  return (shown) => {
+    const inRoot = shown.startsWith(prefix)
+      ? shown.slice(prefix.length)
+      : relative(base, workdir);
+    return inRoot.split("/", 1)[0]!;
   };
 }
 
@@ -66,7 +91,11 @@ export function resolvePath(workdir: string, path: string): string {
 function shownPrefix(workdir: string, base: string): string {
   const shown = insideOf(workdir, base) ?? base;
   if (shown === "" || shown === ".") return "";
-  return shown.endsWith("/") ? shown : `${shown}/`;
+  return withSlash(shown);
+}
+
+function withSlash(path: string): string {
+  return path.endsWith("/") ? path : `${path}/`;
 }
 
 function insideOf(workdir: string, path: string): string | undefined {
@@ -79,23 +108,52 @@ const UNPRINTABLE =
   // deno-lint-ignore no-control-regex -- control characters are what is looked for
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 
+/** How a line of ours begins: a notice, a row, a header, an error. A name in parentheses that goes on, `(auth)/a.ts`, is none. */
+const OUR_START =
+  /^(?:\((?![^\s"()]+\)[^\s)])|Line \d+:|Found \d|No (?:files|matches) found|Error:)/i;
+
+const NOT_UTF8 = "(name is not UTF-8)";
+
+const INVISIBLE_EDGE =
+  /^[\s\p{M}\p{Default_Ignorable_Code_Point}]|[\s\p{Default_Ignorable_Code_Point}]$/u;
+
 /**
  * Writes a path as it is shown to the model: as it is where it can be read
- * without doubt, else in double quotes with escapes, as git does. A name with
- * bytes that are not UTF-8 is marked.
+ * without doubt, else in double quotes with escapes, as git does. Nothing that
+ * is not in quotes can be taken for a line of the tool's own. A name with bytes
+ * that are not UTF-8 is marked.
  *
  * @param path The path, with U+FFFD for what is not UTF-8.
  * @returns The path on one line.
  */
 export function printPath(path: string): string {
-  const quoted = UNPRINTABLE.test(path) || path.startsWith('"');
-  const shown = quoted ? escapeUnprintable(JSON.stringify(path)) : path;
-  return path.includes("\ufffd") ? `${shown} (name is not UTF-8)` : shown;
+  return markNotUtf8(path, isDoubtful(path) ? quoted(path) : path);
 }
 
-function escapeUnprintable(text: string): string {
-  return text.replace(
-    new RegExp(UNPRINTABLE, "g"),
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+/**
+ * Writes a path as it is shown within a sentence: in quotes also where it holds
+ * what could end it there.
+ *
+ * @param path The path, with U+FFFD for what is not UTF-8.
+ * @returns The path on one line.
+ */
+export function printPathInSentence(path: string): string {
+  const plain = !/[\s(),]/.test(path) && !isDoubtful(path);
+  return markNotUtf8(path, plain ? path : quoted(path));
+}
+
+/** Compatibility forms are looked through: a full-width parenthesis is one to a reader, too. */
+function isDoubtful(path: string): boolean {
+  return UNPRINTABLE.test(path) || path.startsWith('"') ||
+    INVISIBLE_EDGE.test(path) || path.endsWith(NOT_UTF8) ||
+    OUR_START.test(path.normalize("NFKC"));
+}
+
+function quoted(path: string): string {
+  return JSON.stringify(path)
+    .replace(new RegExp(UNPRINTABLE, "g"), escapeCharacter);
+}
+
+function markNotUtf8(path: string, shown: string): string {
+  return path.includes("\ufffd") ? `${shown} ${NOT_UTF8}` : shown;
 }

@@ -7,7 +7,12 @@ import type {
 } from "../harness/mod.ts";
 import { saveCompleteResult } from "./complete_result.ts";
 import type { GlobOrder, SearchConfig } from "./config.ts";
-import { pathDisplay, printPath, resolvePath } from "./display_path.ts";
+import {
+  pathDisplay,
+  printPath,
+  resolvePath,
+  rootEntry,
+} from "./display_path.ts";
 import {
   type GlobArguments,
   type GlobInput,
@@ -112,8 +117,8 @@ interface FoundPaths {
   readonly root: string;
   /** The paths as they are displayed, in order. */
   readonly paths: readonly string[];
-  /** Length of what every path starts with up to the search root. */
-  readonly rootLength: number;
+  /** Gives the entry directly under the search root that a path is at or below. */
+  readonly entryOf: (path: string) => string;
   readonly incomplete: Incomplete | null;
 }
 
@@ -127,7 +132,7 @@ async function runGlob(
   const display = pathDisplay({ workdir, root });
   const found = {
     root,
-    rootLength: display("").length,
+    entryOf: rootEntry({ workdir, root }),
     ...vcsFolderIn(root) === undefined
       ? await search(call, input, { root, display })
       : { paths: [], incomplete: null },
@@ -180,7 +185,7 @@ function failUnlessDone(
 
 async function globResult(
   { services, config, execution }: SearchCall,
-  { root, paths, rootLength, incomplete }: FoundPaths,
+  { root, paths, entryOf, incomplete }: FoundPaths,
   hints: readonly string[],
 ): Promise<ToolResult<GlobMeta>> {
   const { globOrder: order } = config;
@@ -189,7 +194,7 @@ async function globResult(
     maxResults: config.globMaxResults,
     maxBytes: config.inlineMaxBytes,
     sample: config.globSample,
-    rootLength,
+    entryOf,
   });
   const truncated = page.paths.length < total;
   const shared = { total, order, incomplete };

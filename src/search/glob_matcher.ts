@@ -1,4 +1,4 @@
-import { bytesAsText, globToRegExp } from "./glob_syntax.ts";
+import { bytesAsText, GlobSyntaxError, globToRegExp } from "./glob_syntax.ts";
 
 /**
  * Makes a test for paths out of a glob, with the reading that ripgrep gives a
@@ -7,12 +7,22 @@ import { bytesAsText, globToRegExp } from "./glob_syntax.ts";
  *
  * @param glob The glob; a leading slash anchors it at the search root.
  * @returns Tells whether a path, relative to the search root, matches.
- * @throws {GlobSyntaxError} If the glob does not follow the grammar.
+ * @throws {GlobSyntaxError} If the glob does not follow the grammar, or is too large.
  */
 export function globMatcher(glob: string): (path: string) => boolean {
   const regExp = globToRegExp(wholePathGlob(glob));
+  refuseTooLarge(regExp);
   if (glob.endsWith("/")) return () => false;
   return (path) => regExp.test(bytesAsText(path));
+}
+
+/** An engine compiles a regular expression when it is first used, and gives up on one that is too large. */
+function refuseTooLarge(regExp: RegExp) {
+  try {
+    regExp.test("");
+  } catch {
+    throw new GlobSyntaxError("too long or too deep; write a shorter one");
+  }
 }
 
 function wholePathGlob(glob: string): string {

@@ -3,6 +3,7 @@ import type { GlobOrder } from "./config.ts";
 import { printPath } from "./display_path.ts";
 import type { GlobPage } from "./glob_page.ts";
 import { type Incomplete, incompleteNotes } from "./incomplete.ts";
+import { oneLine } from "./one_line.ts";
 
 /** What the model reads of a `glob` call. */
 export interface GlobOutput {
@@ -45,7 +46,7 @@ export function formatGlobOutput(output: GlobOutput): string {
   const { page, total, incomplete, hints = [] } = output;
   const notes = incompleteNotes(incomplete);
   if (total === 0) {
-    return ["No files found", ...hints, ...notes].join("\n\n");
+    return ["No files found", ...hints.map(oneLine), ...notes].join("\n\n");
   }
   if (page.paths.length < total) notes.unshift(cappedNotice(output));
   const list = page.paths.map(printPath).join("\n");

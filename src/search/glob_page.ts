@@ -22,8 +22,8 @@ export interface GlobPageOptions {
   readonly maxBytes: number;
   /** Whether the page takes paths from all over the tree. */
   readonly sample: boolean;
-  /** Length of what every path starts with up to the search root. */
-  readonly rootLength: number;
+  /** Gives the entry directly under the search root that a path is at or below. */
+  readonly entryOf: (path: string) => string;
 }
 
 /**
@@ -35,24 +35,21 @@ export interface GlobPageOptions {
  */
 export function chooseGlobPage(
   paths: readonly string[],
-  { maxResults, maxBytes, sample, rootLength }: GlobPageOptions,
+  { maxResults, maxBytes, sample, entryOf }: GlobPageOptions,
 ): GlobPage {
   const budget = new PageBudget({ maxItems: maxResults, maxBytes });
   const fits = (path: string) => budget.take(`${printPath(path)}\n`);
   const head = takeWhile(paths, fits);
   if (!sample || head.length === paths.length) return { paths: head };
-  return samplePage(paths, { maxResults, maxBytes, sample, rootLength });
+  return samplePage(paths, { maxResults, maxBytes, sample, entryOf });
 }
 
 function samplePage(
   paths: readonly string[],
-  { maxResults, maxBytes, rootLength }: GlobPageOptions,
+  { maxResults, maxBytes, entryOf }: GlobPageOptions,
 ): GlobPage {
   const groups = [
-    ...Map.groupBy(
-      paths.keys(),
-      (index) => paths[index]!.slice(rootLength).split("/", 1)[0]!,
-    ).values(),
+    ...Map.groupBy(paths.keys(), (index) => entryOf(paths[index]!)).values(),
   ];
   const budget = new PageBudget({ maxItems: maxResults, maxBytes });
   const chosen = takeWhile(

@@ -186,11 +186,13 @@ async function search(
 /** Ripgrep's summary record stands for a search that ran to its end, whatever it could not read on the way. */
 function failUnlessDone(
   { pattern, path, include }: GrepInput,
-  { exitCode, stderr }: RipgrepEnding,
+  { exitCode, stderr, stderrTruncated }: RipgrepEnding,
   { finished }: GrepRecords,
 ) {
   // Ripgrep 13 goes on without a line of an ignore file that it cannot parse.
-  const rejected = exitCode <= 2 ? rejection(stderr) : undefined;
+  const rejected = exitCode <= 2 && !(finished && stderrTruncated)
+    ? rejection(stderr)
+    : undefined;
   if (rejected?.subject === "glob") {
     throw new SearchError(
       "SEARCH_INVALID_PATTERN",

@@ -1,5 +1,6 @@
 import { argumentPath, argumentText, refuseHome } from "./argument_text.ts";
-import { GlobSyntaxError, globToRegExp } from "./glob_syntax.ts";
+import { globMatcher } from "./glob_matcher.ts";
+import { GlobSyntaxError } from "./glob_syntax.ts";
 import { SearchError } from "./search_error.ts";
 
 /** Arguments of `grep` as the model sends them. */
@@ -61,7 +62,7 @@ function parseInclude(include: string | null | undefined): string | undefined {
     );
   }
   try {
-    globToRegExp(include);
+    globMatcher(include);
   } catch (error) {
     if (!(error instanceof GlobSyntaxError)) throw error;
     throw new SearchError(
@@ -91,12 +92,19 @@ function includeFault(include: string): string | undefined {
 }
 
 function hasOuterComma(glob: string): boolean {
-  const outside = glob.replace(/\\[^]/g, "").replace(/\[[!^]?\]?[^\]]*\]/g, "");
+  const lastClassEnd = glob.lastIndexOf("]");
   let depth = 0;
-  for (const char of outside) {
-    if (char === "{") depth++;
+  for (let index = 0; index < glob.length; index++) {
+    const char = glob[index];
+    if (char === "\\") index++;
+    else if (char === "{") depth++;
     else if (char === "}") depth--;
     else if (char === "," && depth <= 0) return true;
+    else if (char === "[" && index < lastClassEnd) {
+      const isNegated = /[!^]/.test(glob[index + 1] ?? "");
+      const end = glob.indexOf("]", index + (isNegated ? 3 : 2));
+      if (end !== -1) index = end;
+    }
   }
   return false;
 }

@@ -3,6 +3,7 @@ import { printPath } from "./display_path.ts";
 import { countMatches, matchRow } from "./grep_page.ts";
 import { type Incomplete, incompleteNotes } from "./incomplete.ts";
 import type { GrepFile } from "./match_records.ts";
+import { oneLine } from "./one_line.ts";
 
 /**
  * Writes matching lines under the paths of their files.
@@ -59,7 +60,7 @@ export function formatGrepOutput(output: GrepOutput): string {
   const { page, total, spill, incomplete, hints = [] } = output;
   const notes = incompleteNotes(incomplete);
   if (total === 0) {
-    return ["No matches found", ...hints, ...notes].join("\n\n");
+    return ["No matches found", ...hints.map(oneLine), ...notes].join("\n\n");
   }
   const shown = countMatches(page);
   if (shown === total) {

@@ -2,6 +2,7 @@ import { PageBudget } from "../retention/page_budget.ts";
 import { printPath } from "./display_path.ts";
 import type { GrepMatch } from "./match_line.ts";
 import type { GrepFile } from "./match_records.ts";
+import { oneLine } from "./one_line.ts";
 
 /** What fits on a page of matches. */
 export interface GrepPageOptions {
@@ -52,10 +53,20 @@ export function countMatches(files: readonly GrepFile[]): number {
  * @param match The line.
  * @returns Its row on the page.
  */
-export function matchRow(
-  { lineNumber, preview, truncated }: GrepMatch,
-): string {
-  return `Line ${lineNumber}: ${preview}${
-    truncated ? " (line truncated)" : ""
-  }`;
+export function matchRow(match: GrepMatch): string {
+  return `Line ${match.lineNumber}: ${oneLine(match.preview)}${rowMark(match)}`;
+}
+
+/**
+ * Says what a row has after the line: a mark if the line was cut, and another
+ * if it was not but ends as if it had such a mark.
+ *
+ * @param match The line.
+ * @returns The mark with a space before it, or nothing.
+ */
+export function rowMark({ preview, truncated }: GrepMatch): string {
+  if (truncated) return " (line truncated)";
+  return /\((?:line truncated|whole line)\)\s*$/.test(preview)
+    ? " (whole line)"
+    : "";
 }

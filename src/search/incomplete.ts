@@ -1,4 +1,5 @@
-import { printPath } from "./display_path.ts";
+import { printPathInSentence } from "./display_path.ts";
+import { oneLine } from "./one_line.ts";
 import { type UnreadablePath, unreadablePaths } from "./ripgrep_diagnosis.ts";
 
 /** What a search could not look at, although it went on. */
@@ -115,12 +116,12 @@ export function incompleteNotes(incomplete: Incomplete | null): string[] {
   if (problem !== null) {
     notes.push(`(Incomplete: ripgrep reported a problem: ${problem})`);
   }
-  return notes;
+  return notes.map(oneLine);
 }
 
 function names({ named, count }: OmittedPaths): string {
   const listed = named.map(({ path, reason }) =>
-    `${printPath(path)} (${reason})`
+    `${printPathInSentence(path)} (${reason})`
   );
   const more = count - named.length;
   return listed.join(", ") + (more > 0 ? ` and ${more} more` : "");

@@ -140,7 +140,10 @@ export class MatchReader {
    * @throws {SearchError} If the output ends in the middle of a record.
    */
   finish(): GrepRecords {
-    if (this.#parts.length > 0) throw this.#malformed();
+    if (this.#parts.length > 0) {
+      this.#recordCount++;
+      throw this.#malformed();
+    }
     const files = [...this.#files.values()]
       .filter(({ accepted, matches }) => accepted && matches.length > 0)
       .sort((a, b) => compare(a.path, b.path) || compare(a.key, b.key))
@@ -235,9 +238,7 @@ export class MatchReader {
   #malformed(): SearchError {
     return new SearchError(
       "SEARCH_FAILED",
-      `Cannot trust the output of ripgrep: record ${
-        Math.max(1, this.#recordCount)
-      } is malformed or cut off; search again, and check that rg is ripgrep 13 or newer`,
+      `Cannot trust the output of ripgrep: record ${this.#recordCount} is malformed or cut off; search again, and check that rg is ripgrep 13 or newer`,
     );
   }
 }

@@ -43,16 +43,30 @@ export interface Rejection {
   readonly reason: string;
 }
 
-const GLOB_ERROR =
-  /^(?:rg: )?(?:\/(?:dev|proc)\/\S+: line \d+: )?error parsing glob '[^]*?': (.+)$/m;
-const REGEX_ERROR = /^(?:rg: )?regex parse error:\n[^]*?^error: (.+)$/m;
-const LITERAL_ERROR = /^(?:rg: )?(the literal .+ is not allowed in a regex)/m;
-const SIZE_ERROR = /^(?:rg: )?(compiled regex exceeds size limit.*)$/im;
+/**
+ * Ripgrep rejects what it was sent before it looks at any file, so only the
+ * start of stderr says so: further on a name with a line end in it could.
+ */
+const START = String.raw`^(?:\S*bash: .*\n)*(?:rg: )?`;
+const GLOB_ERROR = new RegExp(
+  String
+    .raw`${START}(?:/(?:dev|proc/\w+)/fd/\d+: line \d+: )?error parsing glob '[^]*?': (.+)`,
+);
+const REGEX_ERROR = new RegExp(
+  String.raw`${START}regex parse error:\n[^]*?\nerror: (.+)`,
+);
+const LITERAL_ERROR = new RegExp(
+  `${START}(the literal .+ is not allowed in a regex)`,
+);
+const SIZE_ERROR = new RegExp(
+  `${START}(compiled regex exceeds size limit.*)`,
+  "i",
+);
 
 /**
  * Finds out whether ripgrep rejected the pattern or a glob.
  *
- * @param stderr What ripgrep wrote to stderr.
+ * @param stderr What was written to stderr, from its start.
  * @returns What it rejected and why, or nothing.
  */
 export function rejection(stderr: string): Rejection | undefined {

@@ -4,6 +4,7 @@ import type {
   BashResult,
   BashSpec,
 } from "../harness/mod.ts";
+import { oneLine } from "./one_line.ts";
 import { SearchError } from "./search_error.ts";
 
 /** One run of ripgrep. */
@@ -208,7 +209,7 @@ function startFault(exitCode: number, stderr: string): string {
  * @returns The message, with the last lines of stderr.
  */
 export function unexplained(exitCode: number, stderr: string): string {
-  const said = stderr.trim().slice(-500);
+  const said = oneLine(stderr.trim().slice(-500));
   return said === ""
     ? `ripgrep failed with exit code ${exitCode} and did not say why`
     : `ripgrep failed with exit code ${exitCode}: ${said}`;

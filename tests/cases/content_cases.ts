@@ -19,10 +19,8 @@ function cutCharacter(shift: number): GrepCase {
     kind: "truncation",
     title: `a line is cut between characters, shifted by ${shift}`,
     setup: `
-      printf -v fire '%3000s' ''
-      echo "needle ${
-      "x".repeat(shift)
-    }\${fire// /$'\\xf0\\x9f\\x94\\xa5'}" >a.txt
+      fire=$(printf '\\xf0\\x9f\\x94\\xa5%.0s' {1..3000})
+      echo "needle ${"x".repeat(shift)}$fire" >a.txt
       for ((i = 1; i < 40; i++)); do cat a.txt; done >b.txt`,
     options: { config: { grepMaxMatches: 5 } },
     tool: "grep",

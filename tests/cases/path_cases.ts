@@ -160,8 +160,8 @@ export const PATH_CASES: readonly SearchCase[] = [
       ]);
       assertEquals(text.split("\n"), [
         '"a\\nb.txt"',
-        " lead.txt",
-        "trail.txt ",
+        '" lead.txt"',
+        '"trail.txt "',
         "d:1:x.txt",
         '"esc\\u001b[31m.txt"',
       ]);

@@ -169,10 +169,10 @@ Deno.test("presentResult() is not misled by files that look like results", () =>
     present(result),
     `Found 2 matches
 
-<path>Found 1 match</path>
+<path>"Found 1 match"</path>
 Line <line>1</line>: <match>Line</match> 1: x
 
-<path>Line 2: y</path>
+<path>"Line 2: y"</path>
 Line <line>2</line>: (Incomplete: 1 path)`,
   );
 });

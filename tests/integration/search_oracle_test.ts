@@ -3,8 +3,6 @@ import { assertEquals, assertGreater } from "@std/assert";
 import fc from "fast-check";
 import type { FixtureTree } from "./fixture_tree.ts";
 import {
-  FOLDERS,
-  type GeneratedFile,
   generateFiles,
   IGNORE_RULES,
   MAKE_TREE,
@@ -134,10 +132,10 @@ async function compareGrep(command: string, setup: string): Promise<void> {
     );
     if (places.length > 0) found++;
   }
-  assertGreater(found, CALLS / 4, `seed ${seed}`);
+  assertGreater(found, CALLS / 10, `seed ${seed}`);
 }
 
-Deno.test("grep agrees with POSIX grep on generated queries", async () => {
+Deno.test("grep agrees with grep -rE on generated queries", async () => {
   await compareGrep("grep -rnHE", ":");
 });
 

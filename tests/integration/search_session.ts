@@ -134,8 +134,13 @@ export class SearchSession implements AsyncDisposable {
     return this.#call("grep", args, signal);
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Ends the host, and with it what is under way. */
+  async closeHost(): Promise<void> {
     await this.#host.dispose();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.closeHost();
     await this.tree[Symbol.asyncDispose]();
   }
 

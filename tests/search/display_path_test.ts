@@ -1,10 +1,10 @@
-import { assert, assertEquals, assertFalse } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { displayPath } from "@harness/tools";
 import {
   pathDisplay,
-  printPath,
   resolvePath,
+  rootEntry,
 } from "../../src/search/display_path.ts";
 
 const workdir = "/home/me/project";
@@ -36,6 +36,18 @@ Deno.test("displayPath() is absolute outside the workdir", () => {
     "/home/me/project2/a.ts",
   );
   assertEquals(displayPath("/etc/../usr/a", { workdir }), "/usr/a");
+});
+
+Deno.test("displayPath() is relative below the workdir also from a root above it", () => {
+  for (const root of ["..", "/home", "/"]) {
+    const above = workdir.slice(resolvePath(workdir, root).length)
+      .replace(/^\//, "");
+    const shown = (path: string) =>
+      displayPath(`./${above}${path}`, { workdir, root });
+    assertEquals(shown("/a.ts"), "a.ts");
+    assertEquals(shown("/src/a.ts"), "src/a.ts");
+    assertEquals(shown("2/a.ts"), `${workdir}2/a.ts`);
+  }
 });
 
 Deno.test("displayPath() tells a folder from one whose name starts alike", () => {
@@ -81,6 +93,26 @@ Deno.test("pathDisplay() starts every path with the same prefix", () => {
   }
 });
 
+Deno.test("rootEntry() is the entry directly under the search root", () => {
+  const entry = (root: string, shown: string) =>
+    rootEntry({ workdir, root })(shown);
+  assertEquals(entry(".", "a.ts"), "a.ts");
+  assertEquals(entry(".", "src/b/a.ts"), "src");
+  assertEquals(entry("src", "src/a.ts"), "a.ts");
+  assertEquals(entry("src", "src/b/a.ts"), "b");
+  assertEquals(entry("/etc", "/etc/b/a"), "b");
+  assertEquals(rootEntry({ workdir })("b/a"), "b");
+});
+
+Deno.test("rootEntry() knows the way from a root above the workdir", () => {
+  const entry = (root: string, shown: string) =>
+    rootEntry({ workdir, root })(shown);
+  assertEquals(entry("..", "src/a.ts"), "project");
+  assertEquals(entry("..", "/home/me/other/a.ts"), "other");
+  assertEquals(entry("/", "a.ts"), "home");
+  assertEquals(entry("/", "/etc/a"), "etc");
+});
+
 Deno.test("resolvePath() resolves against the workdir", () => {
   assertEquals(resolvePath(workdir, "."), workdir);
   assertEquals(resolvePath(workdir, "src//./a/../b"), `${workdir}/src/b`);
@@ -89,61 +121,4 @@ Deno.test("resolvePath() resolves against the workdir", () => {
   assertEquals(resolvePath(workdir, "-"), `${workdir}/-`);
   assertEquals(resolvePath(".", "src"), "src");
   assertEquals(resolvePath("sub", "../x"), "x");
-});
-
-Deno.test("printPath() shows a plain path as it is", () => {
-  const plain = ["a.ts", "a b", "é/日本語/🔥", "it's", 'a"b', "a\\b", "$(x)"];
-  for (const path of plain) assertEquals(printPath(path), path);
-});
-
-Deno.test("printPath() escapes what cannot be printed, in quotes", () => {
-  const printed = {
-    "a\nb": '"a\\nb"',
-    "a\tb": '"a\\tb"',
-    "\x1b[31m": '"\\u001b[31m"',
-    "\x7f": '"\\u007f"',
-    "\x85": '"\\u0085"',
-    "a\u2028b": '"a\\u2028b"',
-    "\u202egpj.exe": '"\\u202egpj.exe"',
-    "\u2066x\u2069": '"\\u2066x\\u2069"',
-    "\u200fx": '"\\u200fx"',
-    "\u061cx": '"\\u061cx"',
-    'a"\n': '"a\\"\\n"',
-    "a\\\n": '"a\\\\\\n"',
-  };
-  for (const [path, text] of Object.entries(printed)) {
-    assertEquals(printPath(path), text);
-  }
-});
-
-Deno.test("printPath() quotes a path that looks quoted", () => {
-  assertEquals(printPath('"a"'), '"\\"a\\""');
-});
-
-Deno.test("printPath() marks a name that is not UTF-8", () => {
-  assertEquals(printPath("caf\ufffd"), "caf\ufffd (name is not UTF-8)");
-  assertEquals(printPath("\ufffd\n"), '"\ufffd\\n" (name is not UTF-8)');
-});
-
-Deno.test("printPath() gives one line from which the path can be read back", () => {
-  fc.assert(
-    fc.property(
-      fc.string({
-        unit: fc.oneof(
-          fc.constantFrom('"', "\\", "a", "\u202e"),
-          fc.integer({ min: 1, max: 0x2fff })
-            .map((code) => String.fromCodePoint(code)),
-        ),
-        minLength: 1,
-      }),
-      (path) => {
-        const printed = printPath(path);
-        assertFalse(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u.test(printed));
-        const quoted = printed.startsWith('"');
-        assertEquals(quoted ? JSON.parse(printed) : printed, path);
-        assert(printed.isWellFormed());
-      },
-    ),
-    { numRuns: 2_000 },
-  );
 });

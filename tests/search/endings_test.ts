@@ -93,6 +93,12 @@ const ENDINGS: readonly Ending[] = [
     says: "exit code 128",
   },
   {
+    ending: "exit code 193",
+    exitCode: 193,
+    code: "SEARCH_FAILED",
+    says: "exit code 193",
+  },
+  {
     ending: "exit code 255",
     exitCode: 255,
     stderr: "ssh: connection lost\n",

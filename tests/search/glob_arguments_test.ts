@@ -47,6 +47,12 @@ Deno.test("parseGlobArgs() drops what names no folder", () => {
   assertEquals(parsed("*/./a//b"), [".", "*/a/b"]);
 });
 
+Deno.test("parseGlobArgs() leaves slashes inside braces alone", () => {
+  assertEquals(parsed("{a/./b,c}/*.ts")[1], "{a/./b,c}/*.ts");
+  assertEquals(parsed("x/{{a,b}//c,d}.ts")[1], "x/{{a,b}//c,d}.ts");
+  assertEquals(parsed("{a,b}/./c")[1], "{a,b}/c");
+});
+
 Deno.test("parseGlobArgs() keeps a pattern with a slash at the search root", () => {
   assertEquals(parsed("./a.ts"), [".", "/a.ts"]);
   assertEquals(parsed("a.ts"), [".", "a.ts"]);

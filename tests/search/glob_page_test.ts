@@ -15,7 +15,7 @@ function page(
     maxResults: 100,
     maxBytes: 100_000,
     sample: false,
-    rootLength: 0,
+    entryOf: (path) => path.split("/", 1)[0]!,
     ...options,
   });
 }
@@ -93,7 +93,11 @@ Deno.test("chooseGlobPage() takes no sample of a result that fits", () => {
 Deno.test("chooseGlobPage() samples below the root, not below the workdir", () => {
   const paths = ["src/a/1", "src/a/2", "src/b/1"];
   assertEquals(
-    page(paths, { sample: true, maxResults: 2, rootLength: "src/".length }),
+    page(paths, {
+      sample: true,
+      maxResults: 2,
+      entryOf: (path) => path.split("/")[1]!,
+    }),
     { paths: ["src/a/1", "src/b/1"], sample: { reached: 2, entries: 2 } },
   );
 });

@@ -3,6 +3,7 @@ import {
   assertEquals,
   assertFalse,
   assertGreaterOrEqual,
+  assertLess,
   assertStringIncludes,
 } from "@std/assert";
 import fc from "fast-check";
@@ -93,6 +94,7 @@ Deno.test("buildGrepCommand() ends the search of a file when there is too much t
   }).replace('"?"', '""').length;
   for (const bytes of [1, 1_000, 20_000_000]) {
     assertGreaterOrEqual(maxCount(bytes) * shortest, bytes + 1);
+    assertLess(maxCount(bytes) * shortest, bytes + 3 * shortest);
   }
 });
 

@@ -91,6 +91,24 @@ Deno.test("grep.execute() fails where ripgrep rejects the include and searches o
   }
 });
 
+Deno.test("grep.execute() takes no name in the tail of stderr for a rejection", async () => {
+  const { meta } = await grep({ pattern: "x", include: "*.ts" }, {
+    exitCode: 2,
+    stderr: `cut off\n${UNCLOSED_BRACE[15]}${UNREADABLE[15]}`,
+    stderrTruncated: true,
+    stdout: completeSearch(FOUND),
+  });
+  assertEquals(meta.total, 1);
+  assertEquals(meta.incomplete?.unreadable, {
+    count: 2,
+    atLeast: true,
+    named: [
+      { path: "locked", reason: "Permission denied" },
+      { path: "noread.txt", reason: "Permission denied" },
+    ],
+  });
+});
+
 Deno.test("grep.execute() gives what it found where some files could not be read", async () => {
   for (const stderr of versions(UNREADABLE)) {
     for (const { chunks } of DELIVERIES) {

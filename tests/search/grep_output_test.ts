@@ -106,6 +106,15 @@ Deno.test("formatGrepOutput() says how to go on without the complete result", ()
   );
 });
 
+Deno.test("formatGrepOutput() shows a page of one match", () => {
+  assertEquals(
+    formatted({ page: FILES.slice(1), total: 2, spill }),
+    `Found 1 of 2 matches\n\nb/c.ts\nLine 1: three
+
+(Full grep result stored at: /spill/s/1-grep-results.txt. Use read with offset/limit, or grep this path.)`,
+  );
+});
+
 Deno.test("formatGrepOutput() has no empty page when not even one match fits", () => {
   assertEquals(
     formatted({ page: [], total: 4, spill }).split("\n\n").map((part) =>

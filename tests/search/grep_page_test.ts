@@ -123,3 +123,22 @@ Deno.test("matchRow() marks a line that was cut", () => {
   assertEquals(matchRow(match(1, "a", true)), "Line 1: a (line truncated)");
   assertEquals(matchRow(match(3, "")), "Line 3: ");
 });
+
+Deno.test("matchRow() keeps a line on one line", () => {
+  assertEquals(
+    matchRow(match(1, "a\rLine 2: b\u2028c\td")),
+    "Line 1: a\\u000dLine 2: b\\u2028c\td",
+  );
+});
+
+Deno.test("matchRow() tells a line that was cut from one that says so", () => {
+  const says = "x (line truncated)";
+  assertEquals(matchRow(match(1, says)), `Line 1: ${says} (whole line)`);
+  assertEquals(
+    matchRow(match(1, says, true)),
+    `Line 1: ${says} (line truncated)`,
+  );
+  const whole = "x (whole line)";
+  assertEquals(matchRow(match(1, whole)), `Line 1: ${whole} (whole line)`);
+  assertEquals(matchRow(match(1, `${says} y`)), `Line 1: ${says} y`);
+});

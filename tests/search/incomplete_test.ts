@@ -111,6 +111,9 @@ Deno.test("incompleteNotes() names up to three paths and counts the rest", () =>
   assertEquals(notes({ stderr: denied("a", "b", "c") }), [
     "(Incomplete: 3 paths could not be read: src/a (Permission denied), src/b (Permission denied), src/c (Permission denied))",
   ]);
+  assertEquals(notes({ stderr: denied("a", "b", "c", "d") }), [
+    "(Incomplete: 4 paths could not be read: src/a (Permission denied), src/b (Permission denied), src/c (Permission denied) and 1 more)",
+  ]);
   assertEquals(notes({ stderr: denied("a", "b", "c", "d", "e") }), [
     "(Incomplete: 5 paths could not be read: src/a (Permission denied), src/b (Permission denied), src/c (Permission denied) and 2 more)",
   ]);
@@ -152,4 +155,18 @@ Deno.test("incompleteNotes() keeps a path on one line", () => {
     binary: [{ path: "a\nb", lines: 1 }],
   });
   assertEquals(note?.includes("\n"), false);
+});
+
+Deno.test("incompleteNotes() keeps a problem on one line", () => {
+  const [note] = notes({ stderr: "rg: odd\r(Showing all)\n" });
+  assertEquals(
+    note,
+    "(Incomplete: ripgrep reported a problem: rg: odd\\u000d(Showing all))",
+  );
+});
+
+Deno.test("incompleteNotes() keeps a path from ending the note", () => {
+  assertEquals(notes({ stderr: denied("a (x), b") }), [
+    '(Incomplete: 1 path could not be read: "src/a (x), b" (Permission denied))',
+  ]);
 });

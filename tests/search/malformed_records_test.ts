@@ -139,7 +139,11 @@ Deno.test("parseGrepMatches() refuses an output that ends within a record", () =
     const head = output.slice(0, length);
     if (head.endsWith("\n")) assertFalse(parseGrepMatches(head).finished);
     else {
-      const error = assertThrows(() => parseGrepMatches(head), SearchError);
+      const error = assertThrows(
+        () => parseGrepMatches(head),
+        SearchError,
+        `record ${head.split("\n").length} is malformed or cut off`,
+      );
       assertEquals(error.code, "SEARCH_FAILED");
     }
   }

@@ -178,7 +178,17 @@ Deno.test("parseGrepMatches() orders binary files by path", () => {
 
 Deno.test("parseGrepMatches() passes over records that it does not know", () => {
   const output = `{"type":"context","data":null}\n{"type":"new"}\n`;
-  assertEquals(parseGrepMatches(output + summaryRecord()).finished, true);
+  const { finished, fileTarget } = parseGrepMatches(output + summaryRecord());
+  assert(finished);
+  assertFalse(fileTarget);
+});
+
+Deno.test("parseGrepMatches() takes a match that is empty", () => {
+  const output = matchRecord({ line: "ab\n", submatches: [[0, 0], [2, 2]] });
+  assertEquals(parseGrepMatches(output).files[0]?.matches[0]?.submatches, [
+    { start: 0, end: 0 },
+    { start: 2, end: 2 },
+  ]);
 });
 
 Deno.test("MatchReader.fileTarget is known before the first match", () => {

@@ -112,6 +112,14 @@ Deno.test("previewLine() cuts between characters at every alignment", () => {
   }
 });
 
+Deno.test("previewLine() keeps a byte order mark where it cuts", () => {
+  const line = `\ufeff${"x".repeat(50)}\ufeffneedle${"y".repeat(50)}`;
+  assertEquals(previewLine(line, { maxBytes: 10 }).text, "\ufeffxxxxxxx");
+  const match = { start: 51, end: 58 };
+  const { text } = previewLine(line, { maxBytes: 9, match });
+  assertEquals(text, "\ufeffneedle");
+});
+
 Deno.test("previewLine() replaces lone surrogates", () => {
   const { text } = previewLine("a\ud83db\udd25", { maxBytes: 100 });
   assertEquals(text, "a\ufffdb\ufffd");
@@ -151,6 +159,10 @@ Deno.test("previewLine() is well-formed, within budget and shows the match", () 
           whole.slice(marked - shift, end - shift),
         );
         assert(["", "…"].includes(text.slice(end)));
+        if (maxBytes >= 24 && marked - shift > 0) {
+          assertEquals(text[0], "…");
+          assertEquals(text.slice(end) === "…", end - shift < whole.length);
+        }
 
         const wanted = whole.slice(match.start, match.end);
         const room = maxBytes >= 24 ? maxBytes - 6 : maxBytes;

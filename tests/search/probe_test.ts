@@ -54,7 +54,7 @@ Deno.test("apply() warns once and registers nothing where there is no ripgrep", 
     assertEquals(bash.commands, [PROBE]);
     dispose();
     dispose();
-    assertEquals(context.undone, 0);
+    assertEquals(context.undone, []);
   }
 });
 

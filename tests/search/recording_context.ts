@@ -22,8 +22,8 @@ export class RecordingContext implements PluginContext {
   /** The sections of the prompt, in order. */
   readonly sections: PromptSection[] = [];
   readonly warnings: string[] = [];
-  /** How often anything was taken back. */
-  undone = 0;
+  /** The names of what was taken back, in order. */
+  readonly undone: string[] = [];
   readonly logger = {
     warn: (message: string): void => void this.warnings.push(message),
   };
@@ -60,7 +60,7 @@ export class RecordingContext implements PluginContext {
     }
     list.push(item);
     return () => {
-      this.undone++;
+      this.undone.push(item.name);
       list.splice(list.indexOf(item), 1);
     };
   }

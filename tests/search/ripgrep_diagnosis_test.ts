@@ -130,6 +130,23 @@ Deno.test("rejection() knows a glob with a quote or a line end in it", () => {
   }
 });
 
+Deno.test("rejection() believes only the start of stderr", () => {
+  const denied = "rg: ./a: Permission denied (os error 13)\n";
+  const wordings = [UNCLOSED_GROUP, LINE_END, TOO_LARGE, UNCLOSED_BRACE];
+  for (const stderr of wordings.flatMap(versions)) {
+    assertEquals(rejection(denied + stderr), undefined);
+  }
+});
+
+Deno.test("rejection() looks past what bash says first", () => {
+  const warning =
+    "bash: warning: setlocale: LC_ALL: cannot change locale (xx_XX)\n";
+  for (const stderr of [UNCLOSED_GROUP, UNCLOSED_BRACE].flatMap(versions)) {
+    assertEquals(rejection(warning + stderr), rejection(stderr));
+    assertEquals(rejection(`/bin/${warning}${stderr}`), rejection(stderr));
+  }
+});
+
 Deno.test("rejection() gives nothing for what is no rejection", () => {
   const wordings = [UNREADABLE, UNREADABLE_WHILE_SORTING, UNKNOWN_OPTION];
   const others = [

@@ -103,6 +103,13 @@ Deno.test("runRipgrep() keeps a tail of what was said", async () => {
   assert(ending.stderr.length <= 65_536);
   assert(ending.stderr.length > 65_000);
   assert(ending.stderr.endsWith(line));
+  for (
+    const [length, truncated] of [[65_536, false], [65_537, true]] as const
+  ) {
+    const said = await run({ answers: { stderr: "x".repeat(length) } });
+    assertEquals(said.ending.stderrTruncated, truncated);
+    assertEquals(said.ending.stderr.length, 65_536);
+  }
 });
 
 Deno.test("runRipgrep() drops the rest of a line with which a tail starts", async () => {
@@ -173,16 +180,20 @@ Deno.test("runRipgrep() lets no error of reading reach the executor", async () =
       return {};
     },
   });
-  await assertRejects(() =>
-    runRipgrep(bash, {
-      command: "rg",
-      workdir: undefined,
-      signal: undefined,
-      maxBytes: 9,
-      onText: () => {
-        throw new RangeError("no");
-      },
-    }), RangeError);
+  const request = {
+    command: "rg",
+    workdir: undefined,
+    signal: undefined,
+    maxBytes: 9,
+    onText: (text: string) => {
+      throw new RangeError(text);
+    },
+  };
+  const error = await assertRejects(
+    () => runRipgrep(bash, request),
+    RangeError,
+  );
+  assertEquals(error.message, "a", "the first failure counts");
 });
 
 Deno.test("unexplained() quotes the end of what ripgrep said", () => {
