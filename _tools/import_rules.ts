@@ -38,10 +38,14 @@ const ROOMS: Readonly<Record<string, Room>> = {
   retention: { imports: [] },
   search: { imports: ["harness", "shell", "retention"], npm: ["zod"] },
   ".": { imports: ["harness", "shell", "retention", "search"], npm: ["zod"] },
-  bash: { imports: ["harness"], system: true },
+  bash: { imports: ["harness", "shell"], system: true },
   spill: { imports: ["harness"], system: true },
   host: { imports: ["harness"], npm: ["zod"] },
-  mcp: ADAPTER,
+  mcp: {
+    ...ADAPTER,
+    // Its entry point is a program, which needs an executor and a store.
+    imports: [...ADAPTER.imports, "shell", "bash", "spill"],
+  },
   ai: ADAPTER,
   dsh: ADAPTER,
   demo: { imports: ALL_TOOLS_AND_SEAMS, npm: ["zod"], system: true },

@@ -138,7 +138,7 @@ export function printPath(path: string): string {
  * @returns The path on one line.
  */
 export function printPathInSentence(path: string): string {
-  const plain = !/[\s(),]/.test(path) && !isDoubtful(path);
+  const plain = !/[\s(),"]/.test(path) && !isDoubtful(path);
   return markNotUtf8(path, plain ? path : quoted(path));
 }
 

@@ -165,7 +165,9 @@ async function search(
     display,
   });
   failUnlessDone(input, ending, incomplete);
-  return { paths: reader.finish().map(display), incomplete };
+  const paths = reader.finish();
+  failUnlessPlausible(ending, paths);
+  return { paths: paths.map(display), incomplete };
 }
 
 /** Without a summary from ripgrep, only what it complains of tells a failure from a search that went on. */
@@ -181,6 +183,18 @@ function failUnlessDone(
   const rejected = exitCode === 2 ? rejection(stderr) : undefined;
   if (rejected) throw invalidPattern(pattern, rejected.reason);
   throw new SearchError("SEARCH_FAILED", unexplained(exitCode, stderr));
+}
+
+/** Exit code 0 says that ripgrep listed a file; some other program may be in its place. */
+function failUnlessPlausible(
+  { exitCode }: RipgrepEnding,
+  paths: readonly string[],
+) {
+  if (exitCode !== 0 || paths.length > 0) return;
+  throw new SearchError(
+    "SEARCH_FAILED",
+    "Cannot trust the output of ripgrep: it reports files and lists none; search again",
+  );
 }
 
 async function globResult(
@@ -225,7 +239,15 @@ function emptyHints({ pattern, globs }: GlobInput, root: string): string[] {
       `("${vcsFolder}" holds version control data, which glob never lists)`,
     ];
   }
-  return /[*?[\]{}\\]/.test(globs[0] ?? "") ? [] : [
-    `(glob lists files; if "${pattern}" is a folder, "${pattern}/**" lists the files below it)`,
-  ];
+  const [glob = ""] = globs;
+  if (!/[*?[\]{}\\]/.test(glob)) {
+    return [
+      `(glob lists files; if "${pattern}" is a folder, "${pattern}/**" lists the files below it)`,
+    ];
+  }
+  return /^[^*?[\]{}\\/]+\//.test(glob)
+    ? [
+      "(Folders that are links are not followed; name one in path to search it)",
+    ]
+    : [];
 }

@@ -1,7 +1,7 @@
 import { isAbsolute, join, normalize } from "@std/path/posix";
 import { argumentPath, argumentText, refuseHome } from "./argument_text.ts";
 import { literalGlob } from "./glob_matcher.ts";
-import { GlobSyntaxError, globToRegExp } from "./glob_syntax.ts";
+import { GlobSyntaxError, parseGlob } from "./glob_syntax.ts";
 
 /** Arguments of `glob` as the model sends them. */
 export interface GlobArguments {
@@ -69,6 +69,7 @@ export function parseGlobArgs(args: GlobArguments): GlobInput {
 }
 
 const MAGIC = /[*?[\]{}\\]/;
+const PARENT = /^\.\.$|\{(?:[^{}]*[,/])?\.\.[/},]/;
 const isName = (segment: string) => segment !== "" && segment !== ".";
 
 /** Splits off the folders that a pattern names before its first wildcard, if they lead out of the search root. */
@@ -84,14 +85,14 @@ function splitFixedPart(pattern: string): { fixed: string; rest: string } {
     throw refusePattern(
       pattern,
       `it names a folder; write "${
-        pattern.replace(/\/+$/, "")
+        pattern.replace(/(?<!\/)\/+$/, "")
       }/**" for the files below it`,
     );
   }
-  if (rest.includes("..")) {
+  if (rest.some((segment) => PARENT.test(segment))) {
     throw refusePattern(
       pattern,
-      '".." cannot follow a wildcard; name the folder in path',
+      '".." cannot follow a wildcard or stand in braces; name the folder in path',
     );
   }
   if (segments[0] === "" || fixed.includes("..")) {
@@ -123,7 +124,7 @@ function splitSegments(pattern: string): string[] {
 
 function globFault(glob: string): string | undefined {
   try {
-    globToRegExp(glob);
+    parseGlob(glob);
     return undefined;
   } catch (error) {
     if (error instanceof GlobSyntaxError) return error.message;

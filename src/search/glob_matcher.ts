@@ -1,4 +1,5 @@
-import { bytesAsText, GlobSyntaxError, globToRegExp } from "./glob_syntax.ts";
+import { GlobAutomaton } from "./glob_automaton.ts";
+import { parseGlob } from "./glob_syntax.ts";
 
 /**
  * Makes a test for paths out of a glob, with the reading that ripgrep gives a
@@ -10,19 +11,9 @@ import { bytesAsText, GlobSyntaxError, globToRegExp } from "./glob_syntax.ts";
  * @throws {GlobSyntaxError} If the glob does not follow the grammar, or is too large.
  */
 export function globMatcher(glob: string): (path: string) => boolean {
-  const regExp = globToRegExp(wholePathGlob(glob));
-  refuseTooLarge(regExp);
+  const automaton = new GlobAutomaton(parseGlob(wholePathGlob(glob)));
   if (glob.endsWith("/")) return () => false;
-  return (path) => regExp.test(bytesAsText(path));
-}
-
-/** An engine compiles a regular expression when it is first used, and gives up on one that is too large. */
-function refuseTooLarge(regExp: RegExp) {
-  try {
-    regExp.test("");
-  } catch {
-    throw new GlobSyntaxError("too long or too deep; write a shorter one");
-  }
+  return (path) => automaton.matches(path);
 }
 
 function wholePathGlob(glob: string): string {
@@ -32,13 +23,14 @@ function wholePathGlob(glob: string): string {
 }
 
 /**
- * Writes a glob that matches one text and nothing else.
+ * Takes the brackets, braces and backslashes of a glob as text, so that
+ * `app/[id]/*.tsx` finds the files of a folder of that name.
  *
- * @param text The text to match.
- * @returns The glob.
+ * @param glob The glob.
+ * @returns A glob in which only `*` and `?` have a meaning.
  */
-export function literalGlob(text: string): string {
-  return text.replace(/[\\[\]{}*?]/g, "\\$&");
+export function literalGlob(glob: string): string {
+  return glob.replace(/[\\[\]{}]/g, "\\$&");
 }
 
 /**
@@ -53,7 +45,8 @@ export function protectGlob(glob: string): string {
   const start = /^[#!]/.test(glob) ? "\\" : "";
   const last = glob.at(-1)!;
   if (!/[\s\u0085]/.test(last)) return start + glob;
-  const backslashes = /\\*$/.exec(glob.slice(0, -1))![0].length;
+  let backslashes = 0;
+  while (glob.at(-2 - backslashes) === "\\") backslashes++;
   const escaped = backslashes % 2 === 1;
   return `${start}${glob.slice(0, escaped ? -2 : -1)}{${last}}`;
 }

@@ -12,81 +12,98 @@ export class GlobSyntaxError extends SyntaxError {
 }
 
 /**
- * Translates a glob to a regular expression over the bytes of whole paths, as
- * {@link bytesAsText} writes them: to globset `?` and a class are one byte, not
- * one character. `*` and `?` never match a slash; `**` as a whole segment matches
- * any number of segments.
+ * Reads a glob into steps over the bytes of a whole path: to globset `?` and a
+ * class are one byte, not one character. `*` and `?` never match a slash; `**`
+ * as a whole segment matches any number of segments.
  *
  * @param glob The glob.
- * @returns The regular expression.
+ * @returns The steps, in order.
  * @throws {GlobSyntaxError} If the glob does not follow the grammar.
  */
-export function globToRegExp(glob: string): RegExp {
-  return new RegExp(`^${new GlobTranslator(glob).translate()}$`, "s");
+export function parseGlob(glob: string): GlobSteps {
+  return new GlobParser(glob).parse();
 }
+
+/** Steps that a path must match one after the other. */
+export type GlobSteps = readonly GlobStep[];
+
+/** What a part of a path must match: one byte, any number of bytes, or one of several sequences. */
+export type GlobStep =
+  | { readonly one: ByteSet }
+  | { readonly many: ByteSet }
+  | { readonly either: readonly GlobSteps[] };
+
+/** Tells whether a byte is in a set. */
+export type ByteSet = (byte: number) => boolean;
 
 const encoder = new TextEncoder();
-
-/**
- * Writes the UTF-8 bytes of a text as a text with one character for each.
- *
- * @param text The text.
- * @returns Characters up to U+00FF.
- */
-export function bytesAsText(text: string): string {
-  return Array.from(
-    encoder.encode(text),
-    (byte) => String.fromCharCode(byte),
-  ).join("");
-}
-
 const SEPARATOR = "/";
-const ANY = "[^/]";
-const PREFIX = "(?:/?|.*/)";
-const SUFFIX = "/.*";
-const MIDDLE = "(?:/|/.*/)";
+const SLASH: GlobStep = { one: (byte) => byte === 0x2f };
+const NOT_SLASH: ByteSet = (byte) => byte !== 0x2f;
+const ANYTHING: GlobStep = { many: () => true };
+const PREFIX: GlobStep = { either: [[], [SLASH], [ANYTHING, SLASH]] };
+const SUFFIX: GlobStep = { either: [[SLASH, ANYTHING]] };
+const MIDDLE: GlobStep = { either: [[SLASH], [SLASH, ANYTHING, SLASH]] };
 
-class GlobTranslator {
+/** Groups within groups that a glob may have; nobody needs more than a few. */
+const MAX_DEPTH = 100;
+
+class GlobParser {
   readonly #chars: readonly string[];
   #next = 0;
   /** The alternate groups that are open, innermost last; the first entry is the glob itself. */
-  readonly #open: string[][][] = [[[]]];
+  readonly #open: GlobStep[][][] = [[[]]];
 
   constructor(glob: string) {
     this.#chars = Array.from(glob);
   }
 
-  translate(): string {
+  parse(): GlobSteps {
     while (this.#next < this.#chars.length) {
       const char = this.#chars[this.#next++]!;
       if (char === "*") this.#star();
-      else if (char === "?") this.#push(ANY);
-      else if (char === "[") this.#push(this.#class());
-      else if (char === "{") this.#open.push([[]]);
+      else if (char === "?") this.#push({ one: NOT_SLASH });
+      else if (char === "[") this.#push({ one: this.#class() });
+      else if (char === "{") this.#openGroup();
       else if (char === "}") this.#closeGroup();
       else if (char === "," && this.#open.length > 1) this.#group.push([]);
-      else if (char === "\\") this.#push(escapeRegExp(this.#escaped()));
-      else this.#push(escapeRegExp(char));
+      else if (char === "\\") this.#text(this.#escaped());
+      else this.#text(char);
     }
     if (this.#open.length > 1) {
       throw new GlobSyntaxError(
         'unclosed group; close it with "}", or write "[{]" for a brace',
       );
     }
-    const loneStars = this.#tokens.length === 1 && this.#tokens[0] === PREFIX;
-    return loneStars ? ".*" : this.#tokens.join("");
+    const loneStars = this.#steps.length === 1 && this.#steps[0] === PREFIX;
+    return loneStars ? [ANYTHING] : this.#steps;
   }
 
-  get #group(): string[][] {
+  get #group(): GlobStep[][] {
     return this.#open.at(-1)!;
   }
 
-  get #tokens(): string[] {
+  get #steps(): GlobStep[] {
     return this.#group.at(-1)!;
   }
 
-  #push(token: string) {
-    this.#tokens.push(token);
+  #push(step: GlobStep) {
+    this.#steps.push(step);
+  }
+
+  #text(char: string) {
+    for (const of of encoder.encode(char)) {
+      this.#push({ one: (byte) => byte === of });
+    }
+  }
+
+  #openGroup() {
+    if (this.#open.length > MAX_DEPTH) {
+      throw new GlobSyntaxError(
+        `groups are nested more than ${MAX_DEPTH} deep; write fewer braces`,
+      );
+    }
+    this.#open.push([[]]);
   }
 
   #closeGroup() {
@@ -95,9 +112,9 @@ class GlobTranslator {
         'unopened group; open it with "{", or write "[}]" for a brace',
       );
     }
-    const branches = this.#open.pop()!.map((tokens) => tokens.join(""));
-    const filled = branches.filter((branch) => branch !== "");
-    this.#push(filled.length > 0 ? `(?:${filled.join("|")})` : "");
+    const branches = this.#open.pop()!;
+    const filled = branches.filter((branch) => branch.length > 0);
+    this.#push({ either: filled.length > 0 ? filled : [[]] });
   }
 
   #escaped(): string {
@@ -112,24 +129,24 @@ class GlobTranslator {
 
   #star() {
     const before = this.#chars[this.#next - 2];
-    if (this.#chars[this.#next] !== "*") return this.#push(`${ANY}*`);
+    if (this.#chars[this.#next] !== "*") return this.#push({ many: NOT_SLASH });
     this.#next++;
     const after = this.#chars[this.#next];
     const endsBranch = after === undefined ||
       (this.#open.length > 1 && (after === "," || after === "}"));
-    const opensBranch = this.#tokens.length === 0;
+    const opensBranch = this.#steps.length === 0;
     const wholeSegment = opensBranch
       ? after === undefined || after === SEPARATOR
       : before === SEPARATOR && (endsBranch || after === SEPARATOR);
-    if (!wholeSegment) return this.#push(`${ANY}*`);
+    if (!wholeSegment) return this.#push({ many: NOT_SLASH });
     if (after === SEPARATOR) this.#next++;
     if (opensBranch) return this.#push(PREFIX);
-    const previous = this.#tokens.pop()!;
+    const previous = this.#steps.pop()!;
     if (previous === PREFIX || previous === SUFFIX) this.#push(previous);
     else this.#push(endsBranch ? SUFFIX : MIDDLE);
   }
 
-  #class(): string {
+  #class(): ByteSet {
     const negated = ["!", "^"].includes(this.#chars[this.#next] ?? "");
     if (negated) this.#next++;
     const ranges: [string, string][] = [];
@@ -155,19 +172,20 @@ class GlobTranslator {
       else ranges.push([char, char]);
     }
     if (inRange) ranges.push(["-", "-"]);
-    const body = ranges.map(([from, to]) =>
-      from === to
-        ? escapeRegExp(from)
-        : `${escapeRegExp(from)}-${escapeRegExp(to)}`
-    ).join("");
-    return `[${negated ? "^" : ""}${body}]`;
+    const accepted = ranges.flatMap(([from, to]) => byteRanges(from, to));
+    return (byte) =>
+      accepted.some(([low, high]) => low <= byte && byte <= high) !== negated;
   }
 }
 
-/** Writes every byte as an escape, so that none has a meaning, inside a class or outside. */
-function escapeRegExp(char: string): string {
-  return Array.from(
-    encoder.encode(char),
-    (byte) => `\\x${byte.toString(16).padStart(2, "0")}`,
-  ).join("");
+/** Globset reads the bytes of a class one by one: a range joins the last byte of its start to the first of its end. */
+function byteRanges(from: string, to: string): [number, number][] {
+  const start = [...encoder.encode(from)];
+  if (from === to) return start.map((byte) => [byte, byte]);
+  const end = [...encoder.encode(to)];
+  const range: [number, number] = [start.pop()!, end.shift()!];
+  return [
+    ...[...start, ...end].map((byte): [number, number] => [byte, byte]),
+    range,
+  ];
 }

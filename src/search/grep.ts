@@ -191,7 +191,7 @@ function failUnlessDone(
 ) {
   // Ripgrep 13 goes on without a line of an ignore file that it cannot parse.
   const rejected = exitCode <= 2 && !(finished && stderrTruncated)
-    ? rejection(stderr)
+    ? rejection(stderr, stderrTruncated)
     : undefined;
   if (rejected?.subject === "glob") {
     throw new SearchError(

@@ -1,6 +1,6 @@
 import { relative } from "@std/path/posix";
 import { globMatcher, protectGlob } from "./glob_matcher.ts";
-import { GlobSyntaxError, globToRegExp } from "./glob_syntax.ts";
+import { GlobSyntaxError, parseGlob } from "./glob_syntax.ts";
 
 /** The `include` of a search: which files count, and how to tell ripgrep. */
 export interface IncludeFilter {
@@ -56,14 +56,15 @@ function relativeGlob(include: string, root: string): string {
 /**
  * A slash inside braces or brackets ends no segment: what is before it is no glob
  * by itself. A class may match a slash, so that more than a base name matches.
+ * A colon ends the name of a file type and has no escape.
  */
 function nameGlob(glob: string): string | undefined {
   const nameStart = glob.lastIndexOf("/") + 1;
   const name = glob.slice(nameStart);
-  if (name.startsWith("include:") || /\*\*|\[/.test(name)) return undefined;
+  if (/\*\*|\[|:/.test(name)) return undefined;
   try {
-    globToRegExp(glob.slice(0, nameStart));
-    globToRegExp(name);
+    parseGlob(glob.slice(0, nameStart));
+    parseGlob(name);
     return name;
   } catch (error) {
     if (error instanceof GlobSyntaxError) return undefined;

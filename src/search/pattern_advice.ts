@@ -25,6 +25,9 @@ function advice(pattern: string, reason: string): string {
   if (reason.startsWith("backreferences")) {
     return `${reason}; search for the text without them, and tell the matches apart by reading them`;
   }
+  if (/NUL byte/.test(reason)) {
+    return `${reason}, which only binary files have; leave "\\x00" out`;
+  }
   if (/size limit/i.test(reason)) {
     return `it is too large once compiled; use smaller repetition counts or a simpler class`;
   }

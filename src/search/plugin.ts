@@ -57,9 +57,7 @@ const SECTION_ORDER = 120;
 
 function register(context: PluginContext, config: SearchConfig): Disposer {
   const disposers: Disposer[] = [];
-  const dispose = () => {
-    for (const undo of disposers.splice(0).reverse()) undo();
-  };
+  const dispose = () => undoAll(disposers);
   const add = (tool: { name: string }, text: string, order: number) =>
     context.systemPrompt.section({ name: `tool:${tool.name}`, order, text });
   try {
@@ -74,6 +72,17 @@ function register(context: PluginContext, config: SearchConfig): Disposer {
     throw error;
   }
   return dispose;
+}
+
+/** Undoes everything, the last first, even where one of them throws. */
+function undoAll(disposers: Disposer[]): void {
+  const undo = disposers.pop();
+  if (!undo) return;
+  try {
+    undo();
+  } finally {
+    undoAll(disposers);
+  }
 }
 
 /**

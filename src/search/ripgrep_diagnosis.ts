@@ -62,17 +62,42 @@ const SIZE_ERROR = new RegExp(
   `${START}(compiled regex exceeds size limit.*)`,
   "i",
 );
+const NUL_ERROR = new RegExp(
+  String.raw`${START}pattern contains "\\0" but it is impossible to match`,
+);
+const GLOB_SIZE_ERROR = new RegExp(
+  String.raw`${START}(?:/(?:dev|proc/\w+)/fd/\d+: )?error parsing pattern \d+`,
+);
+
+/** A pattern that is quoted at length pushes the start out of what is kept. */
+const ERROR_IN_TAIL = /(?:^|\n)error: (.+)\n/;
 
 /**
  * Finds out whether ripgrep rejected the pattern or a glob.
  *
- * @param stderr What was written to stderr, from its start.
+ * @param stderr What was written to stderr: all of it, or its tail.
+ * @param isTail Whether it is only the tail, of a search that did not begin.
  * @returns What it rejected and why, or nothing.
  */
-export function rejection(stderr: string): Rejection | undefined {
+export function rejection(
+  stderr: string,
+  isTail = false,
+): Rejection | undefined {
   const glob = GLOB_ERROR.exec(stderr);
   if (glob) return { subject: "glob", reason: glob[1]! };
+  if (GLOB_SIZE_ERROR.test(stderr)) {
+    return {
+      subject: "glob",
+      reason: "too long or too deep; write a shorter one",
+    };
+  }
+  if (NUL_ERROR.test(stderr)) {
+    return {
+      subject: "pattern",
+      reason: "it can match nothing but a NUL byte",
+    };
+  }
   const pattern = REGEX_ERROR.exec(stderr) ?? LITERAL_ERROR.exec(stderr) ??
-    SIZE_ERROR.exec(stderr);
+    SIZE_ERROR.exec(stderr) ?? (isTail ? ERROR_IN_TAIL.exec(stderr) : null);
   return pattern ? { subject: "pattern", reason: pattern[1]! } : undefined;
 }

@@ -54,7 +54,7 @@ export async function runRipgrep(
   const { command, signal } = request;
   if (signal?.aborted) throw abortError(signal);
   refuseLongCommand(command);
-  const reader = new OutputReader(request.onText);
+  const reader = new OutputReader(request);
   const spec = bash.resolve({
     command,
     workdir: request.workdir,
@@ -63,7 +63,7 @@ export async function runRipgrep(
     onStdout: reader.read,
   });
   const result = await runSpec(bash, spec);
-  failIfCutShort(result, spec);
+  failIfCutShort(result, spec, reader.overflowed);
   reader.finish(result);
   return { exitCode: ownExitCode(result), ...stderrTail(result.stderr) };
 }
@@ -82,16 +82,25 @@ function stderrTail(
 class OutputReader {
   readonly #onText: (text: string) => void;
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  #bytesLeft: number;
   #failure: { readonly error: unknown } | undefined;
 
-  constructor(onText: (text: string) => void) {
+  constructor({ onText, maxBytes }: RipgrepRequest) {
     this.#onText = onText;
+    this.#bytesLeft = maxBytes;
   }
 
   readonly read = (chunk: Uint8Array): boolean => {
+    this.#bytesLeft -= chunk.byteLength;
+    if (this.overflowed) return false;
     this.#hand(this.#decoder.decode(chunk, { stream: true }));
     return this.#failure === undefined;
   };
+
+  /** Whether an executor handed on more than it was asked for. */
+  get overflowed(): boolean {
+    return this.#bytesLeft < 0;
+  }
 
   finish({ stdout }: BashResult) {
     this.#hand(stdout.streamed ? this.#decoder.decode() : stdout.text);
@@ -134,7 +143,11 @@ function refuseLongCommand(command: string) {
   );
 }
 
-function failIfCutShort(result: BashResult, spec: BashSpec) {
+function failIfCutShort(
+  result: BashResult,
+  spec: BashSpec,
+  overflowed: boolean,
+) {
   if (result.timedOut) {
     throw new SearchError(
       "SEARCH_ABORTED",
@@ -142,7 +155,8 @@ function failIfCutShort(result: BashResult, spec: BashSpec) {
     );
   }
   if (result.aborted) throw abortError(spec.signal);
-  if (result.stdout.truncated || exceeds(result.stdout.text, spec)) {
+  const { text, truncated } = result.stdout;
+  if (truncated || overflowed || exceeds(text, spec)) {
     throw new SearchError(
       "SEARCH_RAW_OUTPUT_OVERFLOW",
       `The search found too much to read: ripgrep wrote more than ${spec.stdoutMaxBytes} bytes; narrow pattern, path or include`,

@@ -56,6 +56,15 @@ Deno.test("startOfTail() never cuts a character", () => {
   assertEquals(starts(".🔥"), [3, 3, 3, 3, 1, 0]);
 });
 
+Deno.test("endOfHead() and startOfTail() know the first and the last pairs", () => {
+  for (const pair of ["\u{10000}", "\u{1f400}", "\u{10ffff}"]) {
+    assertEquals([3, 4].map((bytes) => endOfHead(pair, 0, bytes)), [0, 2]);
+    assertEquals([3, 4].map((bytes) => startOfTail(pair, 2, bytes)), [2, 0]);
+  }
+  assertEquals(endOfHead("\uffffa", 0, 3), 1);
+  assertEquals(startOfTail("a\uffff", 2, 3), 1);
+});
+
 Deno.test("endOfHead() finds the longest head that fits", () => {
   fc.assert(fc.property(aBoundary, budget, ([of, start], maxBytes) => {
     const fitting = boundaries(of).filter((end) =>

@@ -23,6 +23,9 @@ import {
 } from "./ripgrep_stderr.ts";
 import { callGlob, type CallSetup } from "./tool_call.ts";
 
+/** How ripgrep ends when no file matches. */
+const NOTHING = { exitCode: 1 };
+
 /** Finds files with what ripgrep answers. */
 function glob(
   args: GlobArguments | string,
@@ -98,17 +101,23 @@ Deno.test("glob.execute() marks a name that is not UTF-8", async () => {
 });
 
 Deno.test("glob.execute() says that nothing was found", async () => {
-  for (const exitCode of [0, 1]) {
-    const { text, meta } = await glob("*.ts", { exitCode });
-    assertEquals(text, "No files found");
-    assertEquals([meta.total, meta.truncated], [0, false]);
-  }
+  const { text, meta } = await glob("*.ts", NOTHING);
+  assertEquals(text, "No files found");
+  assertEquals([meta.total, meta.truncated], [0, false]);
+});
+
+Deno.test("glob.execute() trusts no success without a path", async () => {
+  const error = await assertRejects(() => glob("*.ts"), SearchError);
+  assertEquals(error.code, "SEARCH_FAILED");
+  assertStringIncludes(error.message, "it reports files and lists none");
 });
 
 Deno.test("glob.execute() says how to list a folder where a plain name was not found", async () => {
-  const { text } = await glob("src");
+  const { text } = await glob("src", NOTHING);
   assertStringIncludes(text, '"src/**" lists the files below it');
-  assertFalse((await glob("s*")).text.includes("lists the files below"));
+  assertFalse(
+    (await glob("s*", NOTHING)).text.includes("lists the files below"),
+  );
   assertEquals((await glob("src", listed("./src"))).text, "src");
 });
 
@@ -124,9 +133,11 @@ Deno.test("glob.execute() runs nothing in a version control folder and says why"
 });
 
 Deno.test("glob.execute() says why a pattern for version control data finds nothing", async () => {
-  const { text } = await glob(".git/config");
+  const { text } = await glob(".git/config", NOTHING);
   assertStringIncludes(text, '(".git" holds version control data');
-  assertFalse((await glob("a/*.git")).text.includes("version control"));
+  assertFalse(
+    (await glob("a/*.git", NOTHING)).text.includes("version control"),
+  );
 });
 
 Deno.test("glob.execute() lists what it can where a folder may not be read", async () => {
@@ -187,7 +198,7 @@ Deno.test("glob.execute() quotes what the caller sent where ripgrep rejects a gl
 
 Deno.test("glob.execute() finds a name that is no glob, and else says what is wrong with the glob", async () => {
   assertEquals((await glob("a[1", listed("./a[1"))).text, "a[1");
-  const error = await assertRejects(() => glob("a[1"), SearchError);
+  const error = await assertRejects(() => glob("a[1", NOTHING), SearchError);
   assertEquals(error.code, "SEARCH_INVALID_PATTERN");
   assertStringIncludes(
     error.message,

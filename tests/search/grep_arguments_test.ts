@@ -70,6 +70,11 @@ Deno.test("parseGrepArgs() takes one glob for include", () => {
     "[a,b].ts",
     "[!,]",
     "[],]",
+    "[!],]",
+    "[a][,]",
+    "[^],]",
+    "a![,]",
+    "[{]{a,b}",
     "a\\,b",
     "a!b",
     " a",
@@ -101,6 +106,13 @@ Deno.test("parseGrepArgs() refuses a list and says how to write it", () => {
   }
 });
 
+Deno.test("parseGrepArgs() tells a comma in a class from one outside", () => {
+  const lists = ["a,[b]", "[a],[b]", "[a],b", "[]],b", "[!]],b", "\\[a,b]"];
+  for (const include of lists) {
+    assertStringIncludes(refusal(include), "one glob, not a list");
+  }
+});
+
 Deno.test("parseGrepArgs() refuses an include that leaves files out", () => {
   assertStringIncludes(refusal("!*.ts"), "cannot leave files out");
 });
@@ -126,6 +138,7 @@ Deno.test("parseGrepArgs() refuses an include that is no glob", () => {
     "*.{ts": "unclosed group",
     "a}": "unopened group",
     "[a": "unclosed character class",
+    "[]": "unclosed character class",
     "a\\": "a backslash at the end",
     "[z-a]": "invalid range",
   };

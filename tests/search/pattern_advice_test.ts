@@ -6,6 +6,7 @@ import {
   CARRIAGE_RETURN,
   LINE_END,
   LOOK_AROUND,
+  NUL_BYTE,
   TOO_LARGE,
   UNCLOSED_GROUP,
   versions,
@@ -61,6 +62,11 @@ Deno.test("invalidPattern() says how to do without look-around and backreference
     assertStringIncludes(message, "backreferences are not supported");
     assertStringIncludes(message, "search for the text without them");
   }
+});
+
+Deno.test("invalidPattern() says how to do without a NUL byte", () => {
+  const { message } = invalidPattern("a\\x00", rejection(NUL_BYTE)!.reason);
+  assertStringIncludes(message, 'leave "\\x00" out');
 });
 
 Deno.test("invalidPattern() says that a pattern is too large", () => {

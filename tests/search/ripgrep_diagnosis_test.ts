@@ -7,8 +7,10 @@ import {
   BACKREFERENCE,
   BROKEN_LINKS,
   CARRIAGE_RETURN,
+  GLOB_TOO_LARGE,
   LINE_END,
   LOOK_AROUND,
+  NUL_BYTE,
   TOO_LARGE,
   UNCLOSED_BRACE,
   UNCLOSED_BRACE_IN_IGNORE_FILE,
@@ -127,6 +129,29 @@ Deno.test("rejection() knows a glob with a quote or a line end in it", () => {
     const stderr =
       `rg: error parsing glob '${glob}': unclosed alternate group\n`;
     assertEquals(rejection(stderr)?.subject, "glob");
+  }
+});
+
+Deno.test("rejection() knows a pattern for a NUL byte", () => {
+  const { subject, reason } = rejection(NUL_BYTE)!;
+  assertEquals([subject, reason.includes("NUL byte")], ["pattern", true]);
+});
+
+Deno.test("rejection() knows a glob that is too large", () => {
+  for (const stderr of GLOB_TOO_LARGE) {
+    const { subject, reason } = rejection(stderr)!;
+    assertEquals([subject, reason.startsWith("too l")], ["glob", true]);
+  }
+});
+
+Deno.test("rejection() finds the reason in the tail of a long pattern", () => {
+  for (const stderr of versions(UNCLOSED_GROUP)) {
+    const tail = stderr.slice(stderr.indexOf("foo("));
+    assertEquals(rejection(tail), undefined);
+    assertEquals(rejection(tail, true), {
+      subject: "pattern",
+      reason: "unclosed group",
+    });
   }
 });
 

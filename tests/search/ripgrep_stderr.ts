@@ -138,6 +138,20 @@ export const TOO_LARGE: Wording = {
   15: "rg: compiled regex exceeds size limit of 104857600\n",
 };
 
+/** The pattern `\x00`, in the words of version 15; 13 takes it and finds nothing. */
+export const NUL_BYTE =
+  `rg: pattern contains "\\0" but it is impossible to match
+
+Consider enabling text mode with the --text flag (or -a for short). Otherwise,
+binary detection is enabled and matching a NUL byte is impossible.
+`;
+
+/** A glob of a thousand nested braces, which version 15 cannot compile: on the command line, and in an ignore file. */
+export const GLOB_TOO_LARGE: readonly string[] = [
+  "rg: error parsing pattern 0\n",
+  "rg: error parsing pattern 2\n",
+];
+
 /** The glob `{a` on the command line. */
 export const UNCLOSED_BRACE: Wording = {
   13:

@@ -77,18 +77,24 @@ Deno.test("LocalBash.run() lets every variable of DEFAULT_ENVIRONMENT through", 
   const env = Object.fromEntries(
     DEFAULT_ENVIRONMENT.map((name) => [name, name.toLowerCase()]),
   );
-  const output = await evaluate<string>(PRINT_ENV, {
-    permissions: [
-      `--allow-run=bash`,
-      `--allow-env=${DEFAULT_ENVIRONMENT.join(",")}`,
-    ],
-    env: { ...env, PATH, HOME: Deno.env.get("HOME") ?? "/" },
-  });
-  assertEquals(readEnv(output), {
-    ...env,
-    PATH,
-    HOME: Deno.env.get("HOME") ?? "/",
-  });
+  // Deno keeps its cache below it.
+  env.XDG_CACHE_HOME = await Deno.makeTempDir();
+  try {
+    const output = await evaluate<string>(PRINT_ENV, {
+      permissions: [
+        `--allow-run=bash`,
+        `--allow-env=${DEFAULT_ENVIRONMENT.join(",")}`,
+      ],
+      env: { ...env, PATH, HOME: Deno.env.get("HOME") ?? "/" },
+    });
+    assertEquals(readEnv(output), {
+      ...env,
+      PATH,
+      HOME: Deno.env.get("HOME") ?? "/",
+    });
+  } finally {
+    await Deno.remove(env.XDG_CACHE_HOME, { recursive: true });
+  }
 });
 
 Deno.test("LocalBash.run() behaves as usual in a hostile environment", async () => {

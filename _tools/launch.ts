@@ -1,0 +1,50 @@
+/**
+ * Starts a program of this package with exactly its permissions, also where JSR
+ * cannot be reached and where ripgrep is not installed.
+ *
+ * @module
+ */
+
+import { run } from "./child.ts";
+import { findRipgrep, pathWithRipgrep } from "./ripgrep.ts";
+import { denoArgs, prepareStd, ROOT } from "./std.ts";
+
+/** A program of this package. */
+export interface Program {
+  /** Its main module, relative to the project. */
+  readonly main: string;
+  /** The permission set of `deno.json` that it runs with. */
+  readonly permissionSet: string;
+  /** The folder that it keeps results in, and the only one that it may read and write. */
+  readonly spillFolder: string;
+}
+
+/**
+ * Runs a program in the folder from which the task was called, with the task's
+ * arguments.
+ *
+ * @param program The program.
+ * @returns Its exit code.
+ */
+export async function launch(
+  { main, permissionSet, spillFolder }: Program,
+): Promise<number> {
+  const [std, ripgrep] = await Promise.all([prepareStd(), findRipgrep()]);
+  return await run(
+    Deno.execPath(),
+    denoArgs(std, "run", [
+      "--quiet",
+      "--no-prompt",
+      `--permission-set=${permissionSet}`,
+      `--allow-read=${spillFolder}`,
+      `--allow-write=${spillFolder}`,
+      `${ROOT}/${main}`,
+      ...Deno.args,
+    ]),
+    {
+      // A task runs in the project's folder; the user called it from this one.
+      cwd: Deno.env.get("INIT_CWD") ?? Deno.cwd(),
+      env: { PATH: await pathWithRipgrep(ripgrep) },
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import { HarnessError } from "../harness/mod.ts";
+import type {
+  ToolCallError,
+  ToolCallResult,
+  ToolCallSuccess,
+} from "../host/mod.ts";
+import type { GlobMeta, GrepMeta } from "../search/mod.ts";
+import { resultResource } from "./result_resources.ts";
+import type { CallToolResult, ResourceLink } from "./sdk.ts";
+import type { SessionResults } from "./session_results.ts";
+
+/**
+ * Turns the result of a call into the protocol's answer.
+ *
+ * @param result What the host returned.
+ * @param results Where the complete result is, if there is one.
+ * @returns For a success the text, a link to the complete result where the text
+ * does not have it all, and the data. For a failure the text, which starts with
+ * the code, and code and name of the error under `_meta.error`.
+ */
+export function toCallAnswer(
+  result: ToolCallResult,
+  results: SessionResults | undefined,
+): CallToolResult {
+  if (result.isError) {
+    const text = result.content.map((part) => part.text).join("\n");
+    return failure(text.replace(/^Error: /, ""), result.error);
+  }
+  const meta = searchMeta(result);
+  return {
+    content: [...result.content, ...linkTo(meta, results)],
+    structuredContent: { ...meta },
+  };
+}
+
+/**
+ * Turns an error into the protocol's answer.
+ *
+ * @param error What was thrown before the tool was called.
+ * @returns The failure.
+ * @throws What it is given, if it is no error of this package but a fault.
+ */
+export function toFailureAnswer(error: unknown): CallToolResult {
+  if (!(error instanceof HarnessError)) throw error;
+  return failure(error.message, { name: error.name, code: error.code });
+}
+
+function failure(message: string, error: ToolCallError): CallToolResult {
+  return {
+    isError: true,
+    content: [{ type: "text", text: `${error.code ?? "Error"}: ${message}` }],
+    _meta: { error },
+  };
+}
+
+/** The host knows the data of a tool as `unknown`; those of the search plugin's are these. */
+function searchMeta({ meta }: ToolCallSuccess): GlobMeta | GrepMeta {
+  return meta as GlobMeta | GrepMeta;
+}
+
+function linkTo(
+  { spill }: GlobMeta | GrepMeta,
+  results: SessionResults | undefined,
+): ResourceLink[] {
+  const result = spill && results?.find(spill.locator);
+  return result ? [{ type: "resource_link", ...resultResource(result) }] : [];
+}

@@ -1,0 +1,117 @@
+import { createHost, type Host } from "../host/mod.ts";
+import { searchPlugin } from "../search/mod.ts";
+import { confinedPlugin } from "./confined_tools.ts";
+import { McpServerError } from "./mcp_server_error.ts";
+import { ProtocolLogger } from "./protocol_logger.ts";
+import { handleRequests } from "./request_handlers.ts";
+import { Server } from "./sdk.ts";
+import { SearchFolders } from "./search_folders.ts";
+import type { SearchServer, SearchServerOptions } from "./search_server.ts";
+import { SessionResults } from "./session_results.ts";
+import { VERSION } from "./version.ts";
+
+/**
+ * Creates an MCP server with the tools `glob` and `grep`, for a transport of the
+ * caller's own. It serves one client; create one for each connection.
+ *
+ * @param options What to search, and with what.
+ * @returns The server, not connected yet.
+ * @throws {McpServerError} With `MCP_INVALID_ROOT` if a root is no folder, and
+ * `MCP_NO_RIPGREP` if commands find no ripgrep.
+ * @throws {TypeError} If the configuration of the search tools is wrong.
+ *
+ * @example
+ * ```ts
+ * import { createSearchServer } from "@harness/tools/mcp";
+ * import { LocalBash } from "@harness/tools/bash";
+ * import { Client } from "@modelcontextprotocol/sdk/client";
+ * import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+ * import { assertEquals } from "@std/assert";
+ *
+ * await using server = await createSearchServer({
+ *   bash: new LocalBash(),
+ *   roots: ["src"],
+ * });
+ * const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
+ * await server.connect(serverSide);
+ *
+ * const client = new Client({ name: "example", version: "1.0.0" });
+ * await client.connect(clientSide);
+ * const { tools } = await client.listTools();
+ * assertEquals(tools.map(({ name }) => name), ["glob", "grep"]);
+ * ```
+ */
+export async function createSearchServer(
+  options: SearchServerOptions,
+): Promise<SearchServer> {
+  const { bash, roots = [], search } = options;
+  const logger = new ProtocolLogger();
+  const results = options.results &&
+    new SessionResults(options.results, () => void announceResult(server));
+  const host = createHost({ bash, spillStore: results, logger });
+  const folders = await setUp(host, async () => {
+    await host.plugin(confinedPlugin(searchPlugin(search)));
+    refuseWithoutTools(host);
+    return await SearchFolders.open({ bash, roots, logger });
+  });
+
+  const server = new Server(
+    { name: "harness-tools-search", title: "Search", version: VERSION },
+    {
+      capabilities: {
+        tools: {},
+        logging: {},
+        ...(results && { resources: { listChanged: true } }),
+      },
+      instructions: instructions(host),
+    },
+  );
+  handleRequests(server, { host, folders, results });
+  server.oninitialized = () => logger.start(server);
+  server.onerror = ({ message }) => logger.warn(`Protocol error: ${message}`);
+  const closed = new Promise<void>((resolve) => server.onclose = resolve);
+
+  async function stop(): Promise<void> {
+    await server.close();
+    await host.dispose();
+    await results?.clear();
+  }
+
+  let stopping: Promise<void> | undefined;
+  const close = () => stopping ??= stop();
+  return {
+    closed,
+    connect: (transport) => server.connect(transport),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+async function setUp<T>(host: Host, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await host.dispose();
+    throw error;
+  }
+}
+
+function refuseWithoutTools(host: Host): void {
+  if (host.tools.schemas().length > 0) return;
+  throw new McpServerError(
+    "Cannot serve searches: rg is not on the PATH of the bash executor: install ripgrep 14 or newer there",
+    { code: "MCP_NO_RIPGREP" },
+  );
+}
+
+function instructions(host: Host): string {
+  return [
+    host.systemPrompt.assemble(),
+    "Relative paths start from the first root folder; paths outside of the roots are refused.",
+  ].join("\n\n");
+}
+
+/** A client that is not there, or does not care, misses nothing: the answer of the call has the link. */
+async function announceResult(server: Server): Promise<void> {
+  await server.sendResourceListChanged().catch(() => {});
+}

@@ -1,0 +1,26 @@
+/** How to call the server. */
+export const USAGE =
+  `Usage: deno run -P=mcp jsr:@harness/tools/mcp [--root DIR]... [--results DIR]
+`;
+
+/** What the server says of itself. */
+export const HELP =
+  `An MCP server with the tools "glob" and "grep": it searches files for a model.
+
+${USAGE}
+It speaks the Model Context Protocol on stdin and stdout, and is meant to be
+started by an MCP client.
+
+Options:
+  --root DIR     a folder that may be searched; can be given several times.
+                 Relative paths of a search start from the first one. Roots that
+                 the client names narrow this and never widen it. Without it, the
+                 client's roots may be searched, or the current folder for a
+                 client that names none
+  --results DIR  an absolute path: keep the complete results of long searches
+                 there instead of in the user's cache, until the server ends
+  -h, --help     print this text
+
+Exit code: 0 the client ended the connection, 1 the server cannot work, 2 an
+argument is wrong, 128 and the number of the signal that ended it.
+`;

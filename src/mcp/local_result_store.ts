@@ -1,0 +1,146 @@
+import { dirname } from "@std/path/posix";
+import type { SpillReference, SpillRequest } from "../harness/mod.ts";
+import { LocalSpillStore } from "../spill/mod.ts";
+import { McpServerError } from "./mcp_server_error.ts";
+import type { ResultStore } from "./result_store.ts";
+
+/**
+ * A {@link LocalSpillStore} that reads back, and removes, what it saved itself,
+ * and no other file.
+ *
+ * Like its base it needs `--allow-read` and `--allow-write` for its folder.
+ *
+ * @example
+ * ```ts
+ * import { LocalResultStore } from "@harness/tools/mcp";
+ * import { assertEquals, assertRejects } from "@std/assert";
+ *
+ * const folder = await Deno.makeTempDir();
+ * const store = new LocalResultStore({ folder });
+ * const { locator } = await store.saveText({
+ *   owner: { sessionId: "session-1" },
+ *   source: { toolName: "grep", callId: "call-1", label: "result" },
+ *   suggestedName: "grep-results.txt",
+ *   content: "Found 1 match",
+ * });
+ * assertEquals(await store.readText(locator), "Found 1 match");
+ * await assertRejects(() => store.readText("/etc/passwd"));
+ * await store.remove(locator);
+ * await Deno.remove(folder);
+ * ```
+ */
+export class LocalResultStore extends LocalSpillStore implements ResultStore {
+  readonly #saved = new Set<string>();
+
+  /**
+   * Saves a text in the folder of its session, whole or not at all.
+   *
+   * @param request The text and its origin.
+   * @returns The absolute path, the size in bytes, and how to read it back.
+   * @throws {SpillError} If the text could not be saved.
+   *
+   * @example
+   * ```ts
+   * import { LocalResultStore } from "@harness/tools/mcp";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const folder = await Deno.makeTempDir();
+   * const { bytes } = await new LocalResultStore({ folder }).saveText({
+   *   owner: { sessionId: "session-1" },
+   *   source: { toolName: "glob", callId: "call-1", label: "result" },
+   *   suggestedName: "glob-results.txt",
+   *   content: "a.ts",
+   * });
+   * assertEquals(bytes, 4);
+   * await Deno.remove(folder, { recursive: true });
+   * ```
+   */
+  override async saveText(request: SpillRequest): Promise<SpillReference> {
+    const reference = await super.saveText(request);
+    this.#saved.add(reference.locator);
+    return reference;
+  }
+
+  /**
+   * Reads a text back.
+   *
+   * @param locator Where it is, as {@link LocalResultStore.saveText} returned it.
+   * @returns The text.
+   * @throws {McpServerError} With `MCP_RESULT_UNREADABLE` if this store did not
+   * save it, if it is gone, or if something else was put in its place.
+   *
+   * @example
+   * ```ts
+   * import { LocalResultStore } from "@harness/tools/mcp";
+   * import { assertRejects } from "@std/assert";
+   *
+   * const store = new LocalResultStore({ folder: "/var/tmp/results" });
+   * await assertRejects(() => store.readText("/var/tmp/results/../../passwd"));
+   * ```
+   */
+  async readText(locator: string): Promise<string> {
+    if (!this.#saved.has(locator)) {
+      throw unreadable(locator, "it is no result of this process");
+    }
+    try {
+      return await readPlainFile(locator);
+    } catch (error) {
+      if (error instanceof McpServerError) throw error;
+      const gone = error instanceof Deno.errors.NotFound;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw unreadable(locator, gone ? "it was removed" : reason, error);
+    }
+  }
+
+  /**
+   * Removes a text, and the folder of its session when nothing is left in it.
+   *
+   * @param locator Where it is, as {@link LocalResultStore.saveText} returned it.
+   * Another path is left alone.
+   *
+   * @example
+   * ```ts
+   * import { LocalResultStore } from "@harness/tools/mcp";
+   *
+   * const store = new LocalResultStore({ folder: "/var/tmp/results" });
+   * await store.remove("/var/tmp/results/not-saved-by-this-store.txt");
+   * ```
+   */
+  async remove(locator: string): Promise<void> {
+    if (!this.#saved.delete(locator)) return;
+    await removeIfPossible(locator);
+    await removeIfPossible(dirname(locator));
+  }
+}
+
+/** Reads a file that is no symbolic link, not even one that takes its place meanwhile. */
+async function readPlainFile(path: string): Promise<string> {
+  const { isFile, ino, dev } = await Deno.lstat(path);
+  if (!isFile) throw unreadable(path, "it is no file any more");
+  using file = await Deno.open(path, { read: true });
+  const opened = await file.stat();
+  if (opened.ino !== ino || opened.dev !== dev) {
+    throw unreadable(path, "another file took its place");
+  }
+  return await new Response(file.readable).text();
+}
+
+/** A file that is gone, or a folder that is still in use, hurts nobody. */
+async function removeIfPossible(path: string): Promise<void> {
+  try {
+    await Deno.remove(path);
+  } catch {
+    // A sweep of the folder takes what stays.
+  }
+}
+
+function unreadable(
+  locator: string,
+  reason: string,
+  cause?: unknown,
+): McpServerError {
+  return new McpServerError(
+    `Cannot read the result "${locator}": ${reason}`,
+    { code: "MCP_RESULT_UNREADABLE", cause },
+  );
+}

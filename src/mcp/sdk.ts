@@ -1,0 +1,43 @@
+/**
+ * What is used of the official SDK. Its declarations of `./*.js` are named
+ * wrongly in its `exports`
+ * (https://github.com/modelcontextprotocol/typescript-sdk/issues/2701), so that
+ * Deno has to be told where they are. That is told with full specifiers, because
+ * `deno publish` does not rewrite those of such a comment.
+ *
+ * @module
+ */
+
+export { Server } from "@modelcontextprotocol/sdk/server";
+
+// @ts-types="npm:@modelcontextprotocol/sdk@^1.32.0/server/stdio"
+export { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+
+// @ts-types="npm:@modelcontextprotocol/sdk@^1.32.0/types"
+export {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+  RootsListChangedNotificationSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+
+export type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol";
+export type { Transport } from "@modelcontextprotocol/sdk/shared/transport";
+export type {
+  CallToolRequest,
+  CallToolResult,
+  ListResourcesResult,
+  ListResourceTemplatesResult,
+  LoggingLevel,
+  ProgressToken,
+  ReadResourceResult,
+  Resource,
+  ResourceLink,
+  ServerNotification,
+  ServerRequest,
+  Tool,
+} from "@modelcontextprotocol/sdk/types";

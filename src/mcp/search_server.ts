@@ -1,0 +1,43 @@
+import type { BashExecutor } from "../harness/mod.ts";
+import type { SearchOptions } from "../search/mod.ts";
+import type { ResultStore } from "./result_store.ts";
+import type { Transport } from "./sdk.ts";
+
+/** Options of `createSearchServer`. */
+export interface SearchServerOptions {
+  /** Runs the searches. */
+  readonly bash: BashExecutor;
+  /**
+   * Folders that may be searched. Relative ones start from the folder that
+   * `bash` runs commands in by default. A client's roots narrow them.
+   *
+   * @default {the client's roots, else the folder that `bash` runs commands in}
+   */
+  readonly roots?: readonly string[] | undefined;
+  /** Keeps the complete results of capped searches. Without it they are not kept. */
+  readonly results?: ResultStore | undefined;
+  /** Configuration of the search tools. */
+  readonly search?: SearchOptions | undefined;
+}
+
+/** An MCP server with the tools `glob` and `grep`, for one client. */
+export interface SearchServer extends AsyncDisposable {
+  /** Settles when the connection has ended, whoever ended it. */
+  readonly closed: Promise<void>;
+
+  /**
+   * Serves a client. Can be called once.
+   *
+   * @param transport The connection to the client.
+   * @returns Settles when the server listens.
+   */
+  connect(transport: Transport): Promise<void>;
+
+  /**
+   * Ends the connection and the searches that are under way, and removes the
+   * results of this server. Calling it again returns the same promise.
+   *
+   * @returns Settles when all of it is done.
+   */
+  close(): Promise<void>;
+}

@@ -1,0 +1,107 @@
+import type {
+  SpillReference,
+  SpillRequest,
+  SpillStore,
+} from "../harness/mod.ts";
+import { countLines, type LinePage, takeLines } from "./line_page.ts";
+import type { ResultStore } from "./result_store.ts";
+import { newResultUri, type ResultRange } from "./result_uri.ts";
+
+/** Bytes of UTF-8 of one read. Clients take messages of a few megabytes, and JSON may double a text. */
+const PAGE_MAX_BYTES = 1_000_000;
+
+/** A complete result that can be read. */
+export interface SavedResult {
+  /** URI to read it with. */
+  readonly uri: string;
+  /** File name that says what is inside. */
+  readonly name: string;
+  /** Size in bytes of UTF-8. */
+  readonly bytes: number;
+  /** Number of its lines. */
+  readonly lines: number;
+}
+
+/**
+ * The complete results of one server, each under a URI of its own: a stranger's
+ * client has no access to files. Only a URI that was given out here leads to a
+ * text; no part of it is ever taken for a path.
+ */
+export class SessionResults implements SpillStore {
+  readonly #store: ResultStore;
+  readonly #saved = new Map<string, SavedResult & { locator: string }>();
+  readonly #onSave: () => void;
+
+  /**
+   * Starts without results.
+   *
+   * @param store Keeps the texts.
+   * @param onSave Is called after each result that was saved.
+   */
+  constructor(store: ResultStore, onSave: () => void) {
+    this.#store = store;
+    this.#onSave = onSave;
+  }
+
+  /**
+   * Saves a text.
+   *
+   * @param request The text and its origin.
+   * @returns The URI, the size in bytes, and how to read it.
+   */
+  async saveText(request: SpillRequest): Promise<SpillReference> {
+    const { suggestedName: name, content } = request;
+    const { locator, bytes } = await this.#store.saveText(request);
+    const uri = newResultUri(name);
+    const lines = countLines(content);
+    this.#saved.set(uri, { uri, name, bytes, lines, locator });
+    this.#onSave();
+    return { locator: uri, bytes, retrievalHint: retrievalHint(lines) };
+  }
+
+  /**
+   * Lists what can be read.
+   *
+   * @returns The results, oldest first.
+   */
+  list(): SavedResult[] {
+    return [...this.#saved.values()];
+  }
+
+  /**
+   * Looks a result up.
+   *
+   * @param uri URI of the whole result.
+   * @returns The result, or `undefined`.
+   */
+  find(uri: string): SavedResult | undefined {
+    return this.#saved.get(uri);
+  }
+
+  /**
+   * Reads some lines of a result.
+   *
+   * @param range The result and the lines.
+   * @returns The lines, or `undefined` if there are none. The promise rejects if
+   * the text cannot be read.
+   */
+  async read(
+    { uri, offset, limit }: ResultRange,
+  ): Promise<LinePage | undefined> {
+    const saved = this.#saved.get(uri);
+    if (saved === undefined) return undefined;
+    const text = await this.#store.readText(saved.locator);
+    return takeLines(text, { offset, limit, maxBytes: PAGE_MAX_BYTES });
+  }
+
+  /** Removes all results. */
+  async clear(): Promise<void> {
+    const saved = [...this.#saved.values()];
+    this.#saved.clear();
+    for (const { locator } of saved) await this.#store.remove(locator);
+  }
+}
+
+function retrievalHint(lines: number): string {
+  return `Read this MCP resource of ${lines} lines, or some of them with "?offset=LINE&limit=COUNT" after the URI. Without access to resources, narrow the search instead.`;
+}
