@@ -6,7 +6,9 @@ import { agent } from "./tool_call.ts";
 
 async function save(
   find: () => SpillStore | undefined,
-  caller: Pick<ToolExecution, "agent"> = { agent: agent("session-1") },
+  caller: Pick<ToolExecution, "agent" | "signal"> = {
+    agent: agent("session-1"),
+  },
 ) {
   const warnings: string[] = [];
   const asked: string[] = [];
@@ -107,4 +109,22 @@ Deno.test("saveCompleteResult() does without a logger", async () => {
     { suggestedName: "x", content: "y" },
   );
   assertEquals(reference, null);
+});
+
+Deno.test("saveCompleteResult() waits for no store that does not answer when the call ends", async () => {
+  const controller = new AbortController();
+  const store: SpillStore = {
+    saveText() {
+      queueMicrotask(() => controller.abort());
+      return new Promise(() => {});
+    },
+  };
+  const { reference, warnings } = await save(() => store, {
+    agent: agent("session-1"),
+    signal: controller.signal,
+  });
+  assertEquals(reference, null);
+  assertEquals(warnings, [
+    'The complete result of grep call "call-9" is not saved: the call ended before the spill store was done',
+  ]);
 });
