@@ -24,8 +24,8 @@ import { VERSION } from "./version.ts";
  * ```ts
  * import { createSearchServer } from "@harness/tools/mcp";
  * import { LocalBash } from "@harness/tools/bash";
- * import { Client } from "@modelcontextprotocol/sdk/client";
- * import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+ * import { Client } from "npm:@modelcontextprotocol/sdk@^1.32.0/client";
+ * import { InMemoryTransport } from "npm:@modelcontextprotocol/sdk@^1.32.0/inMemory.js";
  * import { assertEquals } from "@std/assert";
  *
  * await using server = await createSearchServer({

@@ -14,7 +14,7 @@
  * ```ts
  * import { createSearchServer, LocalResultStore } from "@harness/tools/mcp";
  * import { LocalBash } from "@harness/tools/bash";
- * import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+ * import { InMemoryTransport } from "npm:@modelcontextprotocol/sdk@^1.32.0/inMemory.js";
  *
  * const [_clientSide, serverSide] = InMemoryTransport.createLinkedPair();
  * await using server = await createSearchServer({

@@ -8,10 +8,10 @@
  * @module
  */
 
-export { Server } from "@modelcontextprotocol/sdk/server";
+export { Server } from "npm:@modelcontextprotocol/sdk@^1.32.0/server";
 
 // @ts-types="npm:@modelcontextprotocol/sdk@^1.32.0/server/stdio"
-export { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+export { StdioServerTransport } from "npm:@modelcontextprotocol/sdk@^1.32.0/server/stdio.js";
 
 // @ts-types="npm:@modelcontextprotocol/sdk@^1.32.0/types"
 export {
@@ -23,10 +23,10 @@ export {
   McpError,
   ReadResourceRequestSchema,
   RootsListChangedNotificationSchema,
-} from "@modelcontextprotocol/sdk/types.js";
+} from "npm:@modelcontextprotocol/sdk@^1.32.0/types.js";
 
-export type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol";
-export type { Transport } from "@modelcontextprotocol/sdk/shared/transport";
+export type { RequestHandlerExtra } from "npm:@modelcontextprotocol/sdk@^1.32.0/shared/protocol";
+export type { Transport } from "npm:@modelcontextprotocol/sdk@^1.32.0/shared/transport";
 export type {
   CallToolRequest,
   CallToolResult,
@@ -40,4 +40,4 @@ export type {
   ServerNotification,
   ServerRequest,
   Tool,
-} from "@modelcontextprotocol/sdk/types";
+} from "npm:@modelcontextprotocol/sdk@^1.32.0/types";

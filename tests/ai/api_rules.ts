@@ -1,5 +1,5 @@
 import type { ToolSchema } from "@harness/tools/host";
-import { Ajv } from "ajv";
+import { Ajv } from "npm:ajv@^8.17.0";
 
 /** Which forms of a tool's schema an API takes. */
 export interface ApiRules {

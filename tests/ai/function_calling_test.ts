@@ -6,7 +6,7 @@ import {
   type ToolSchema,
 } from "@harness/tools/host";
 import { assert, assertEquals } from "@std/assert";
-import { Ajv } from "ajv";
+import { Ajv } from "npm:ajv@^8.17.0";
 import { ScriptedBash } from "../scripted_bash.ts";
 import { APIS, faults } from "./api_rules.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { GlobMeta, GrepMeta } from "@harness/tools";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020 } from "npm:ajv@^8.17.0/dist/2020.js";
 import { OUTPUT_SCHEMAS } from "../../src/mcp/output_schema.ts";
 
 const none = { count: 0, atLeast: false, named: [] };

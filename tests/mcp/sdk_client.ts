@@ -5,10 +5,10 @@
  * @module
  */
 
-export { Client } from "@modelcontextprotocol/sdk/client";
+export { Client } from "npm:@modelcontextprotocol/sdk@^1.32.0/client";
 
 // @ts-types="npm:@modelcontextprotocol/sdk@^1.32.0/inMemory"
-export { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+export { InMemoryTransport } from "npm:@modelcontextprotocol/sdk@^1.32.0/inMemory.js";
 
 // @ts-types="npm:@modelcontextprotocol/sdk@^1.32.0/types"
 export {
@@ -17,12 +17,12 @@ export {
   LoggingMessageNotificationSchema,
   McpError,
   ResourceListChangedNotificationSchema,
-} from "@modelcontextprotocol/sdk/types.js";
+} from "npm:@modelcontextprotocol/sdk@^1.32.0/types.js";
 
-export type { Transport } from "@modelcontextprotocol/sdk/shared/transport";
+export type { Transport } from "npm:@modelcontextprotocol/sdk@^1.32.0/shared/transport";
 export type {
   CallToolResult,
   LoggingMessageNotification,
   Progress,
   Tool,
-} from "@modelcontextprotocol/sdk/types";
+} from "npm:@modelcontextprotocol/sdk@^1.32.0/types";

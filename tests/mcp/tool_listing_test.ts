@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020 } from "npm:ajv@^8.17.0/dist/2020.js";
 import { serve } from "./served.ts";
 
 Deno.test("tools/list has both tools, which change nothing and reach nothing but files", async () => {

@@ -10,7 +10,7 @@ import {
   assertMatch,
   assertRejects,
 } from "@std/assert";
-import { generateText, isStepCount, streamText } from "ai";
+import { generateText, isStepCount, streamText } from "npm:ai@^7.0.0";
 import { FixtureTree } from "../integration/fixture_tree.ts";
 import { type ModelCall, scriptedModel, toolOutputs } from "./ai_session.ts";
 

@@ -4,7 +4,10 @@
  * @module
  */
 
-import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
+import {
+  MockLanguageModelV4,
+  simulateReadableStream,
+} from "npm:ai@^7.0.0/test";
 
 /** A call of a tool. */
 export interface ModelCall {

@@ -1,6 +1,6 @@
-import { LocalBashExecutor } from "@deepseek-ai/dsh-bash-local";
-import { Loader } from "@deepseek-ai/cordis-plugin-loader";
-import { LocalSubprocessRuntime } from "@deepseek-ai/dsh-subprocess-local";
+import { LocalBashExecutor } from "npm:@deepseek-ai/dsh-bash-local@0.1.0-rc.8";
+import { Loader } from "npm:@deepseek-ai/cordis-plugin-loader@^1.0.5";
+import { LocalSubprocessRuntime } from "npm:@deepseek-ai/dsh-subprocess-local@0.1.0-rc.8";
 import * as plainSearch from "@harness/tools";
 import { LocalBash } from "@harness/tools/bash";
 import * as search from "@harness/tools/dsh";

@@ -1,13 +1,13 @@
-import * as shellEnv from "@deepseek-ai/dsh-shell-env";
-import { LocalSpillStore } from "@deepseek-ai/dsh-spill-local";
-import * as bashTool from "@deepseek-ai/dsh-tool-bash";
-import * as timeoutPolicy from "@deepseek-ai/dsh-tool-call-timeout-policy";
-import { CallId } from "@deepseek-ai/dsh-llm";
+import * as shellEnv from "npm:@deepseek-ai/dsh-shell-env@0.1.0-rc.8";
+import { LocalSpillStore } from "npm:@deepseek-ai/dsh-spill-local@0.1.0-rc.8";
+import * as bashTool from "npm:@deepseek-ai/dsh-tool-bash@0.1.0-rc.8";
+import * as timeoutPolicy from "npm:@deepseek-ai/dsh-tool-call-timeout-policy@0.1.0-rc.8";
+import { CallId } from "npm:@deepseek-ai/dsh-llm@0.1.0-rc.8";
 import {
   jsonSchemaToTs,
   type ToolExecutionResult,
   validateJsonSchemaValue,
-} from "@deepseek-ai/dsh-tools";
+} from "npm:@deepseek-ai/dsh-tools@0.1.0-rc.8";
 import { LocalBash } from "@harness/tools/bash";
 import * as search from "@harness/tools/dsh";
 import {

@@ -4,21 +4,24 @@
  * @module
  */
 
-import { Context, Logger } from "@deepseek-ai/cordis";
-import { LocalBashExecutor } from "@deepseek-ai/dsh-bash-local";
-import { CallId } from "@deepseek-ai/dsh-llm";
+import { Context, Logger } from "npm:@deepseek-ai/cordis@^4.0.4";
+import { LocalBashExecutor } from "npm:@deepseek-ai/dsh-bash-local@0.1.0-rc.8";
+import { CallId } from "npm:@deepseek-ai/dsh-llm@0.1.0-rc.8";
 import {
   Session,
   SESSION_FORMAT_VERSION,
   SessionId,
-} from "@deepseek-ai/dsh-session";
-import { LocalSubprocessRuntime } from "@deepseek-ai/dsh-subprocess-local";
-import { renderPrompt, SystemPrompt } from "@deepseek-ai/dsh-system-prompt";
+} from "npm:@deepseek-ai/dsh-session@0.1.0-rc.8";
+import { LocalSubprocessRuntime } from "npm:@deepseek-ai/dsh-subprocess-local@0.1.0-rc.8";
+import {
+  renderPrompt,
+  SystemPrompt,
+} from "npm:@deepseek-ai/dsh-system-prompt@0.1.0-rc.8";
 import {
   type ToolExecutionInput,
   type ToolExecutionResult,
   ToolRuntime,
-} from "@deepseek-ai/dsh-tools";
+} from "npm:@deepseek-ai/dsh-tools@0.1.0-rc.8";
 
 /** An exporter that names no level gets no warnings. */
 const EVERY_LEVEL = 3;

@@ -3,9 +3,9 @@ import { LocalBash } from "@harness/tools/bash";
 import { createSearchServer, type SearchServer } from "@harness/tools/mcp";
 import { toFileUrl } from "@std/path/posix";
 // @ts-types="npm:@modelcontextprotocol/sdk@^1.32.0/client/streamableHttp"
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { StreamableHTTPClientTransport } from "npm:@modelcontextprotocol/sdk@^1.32.0/client/streamableHttp.js";
 // @ts-types="npm:@modelcontextprotocol/sdk@^1.32.0/server/webStandardStreamableHttp"
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { WebStandardStreamableHTTPServerTransport } from "npm:@modelcontextprotocol/sdk@^1.32.0/server/webStandardStreamableHttp.js";
 import { FixtureTree } from "../integration/fixture_tree.ts";
 import { RootClient } from "../mcp/root_client.ts";
 import { testServer } from "./mcp_process.ts";

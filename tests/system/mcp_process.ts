@@ -5,7 +5,7 @@
  */
 
 // @ts-types="npm:@modelcontextprotocol/sdk@^1.32.0/client/stdio"
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StdioClientTransport } from "npm:@modelcontextprotocol/sdk@^1.32.0/client/stdio.js";
 import { assert } from "@std/assert";
 import { denoArgs, prepareStd, ROOT } from "../../_tools/std.ts";
 import type { FixtureTree } from "../integration/fixture_tree.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020 } from "npm:ajv@^8.17.0/dist/2020.js";
 import { FixtureTree } from "../integration/fixture_tree.ts";
 import { startServer, testServer } from "./mcp_process.ts";
 
