@@ -20,7 +20,7 @@ export const FAULTS_DOCUMENT: string = `${ROOT}/docs/faults.md`;
 const INTRODUCTION = `
 # Faults
 
-What goes wrong around a search, and what the model reads then. Each row is injected for real by \`tests/system/faults_test.ts\`, which checks every word of it; this document is written from the same data by \`_tools/faults.ts\`.
+What goes wrong around a search, and what the model reads then. Each row is injected for real by \`tests/system/faults_test.ts\`, which checks how the call ends and that the model reads the words shown; this document is written from the same data by \`_tools/faults.ts\`.
 
 After every fault the tests check too that
 

@@ -45,7 +45,7 @@ export const STANDARD_PATH =
   "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin";
 
 /** Makes bash or ripgrep do something else than what the command says. */
-const REFUSED_NAMES: ReadonlySet<string> = new Set([
+export const REFUSED_NAMES: ReadonlySet<string> = new Set([
   "BASHOPTS",
   "BASH_COMPAT",
   "BASH_ENV",

@@ -42,3 +42,47 @@ export function launch(
     detached: true,
   }).spawn();
 }
+
+/** Becomes the program `$3` with its arguments, and `PATH` `$1`; or says after token `$2` that there is none. */
+const BECOME_CLIENT = `export PATH=$1
+type -P -- "$3" >/dev/null || { printf '%sclient\\n' "$2" >&2; exit 127; }
+exec -- "\${@:3}"`;
+
+/** Options of {@link launchClient}. */
+export interface ClientOptions {
+  /** The program and its arguments. */
+  readonly argv: readonly string[];
+  /** Begins the report that there is no such program. */
+  readonly token: string;
+  /** What the program inherits. */
+  readonly settings: LocalBashSettings;
+}
+
+/**
+ * Starts a program that leads to another bash, as the first process of a new
+ * process group. A bash of this machine becomes the program, so Deno needs no
+ * permission to run it.
+ *
+ * @param options The program and what surrounds it.
+ * @returns The process, with every stream piped.
+ * @throws What Deno throws when a process cannot be started.
+ */
+export function launchClient(
+  { argv, token, settings }: ClientOptions,
+): Deno.ChildProcess {
+  const { PATH = "", PWD: _, ...env } = buildEnvironment({
+    names: settings.environment,
+    // Those folders are for the commands, on the other side.
+    path: [],
+    workdir: "/",
+  });
+  return new Deno.Command("bash", {
+    args: [...FLAGS, BECOME_CLIENT, "bash", PATH, token, ...argv],
+    clearEnv: true,
+    env,
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+    detached: true,
+  }).spawn();
+}

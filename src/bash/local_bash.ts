@@ -4,14 +4,16 @@ import type {
   BashResult,
   BashSpec,
 } from "../harness/bash_executor.ts";
-import { BashError } from "./bash_error.ts";
+import { refuseWindows } from "./process_group.ts";
 import {
   type LocalBashOptions,
   type LocalBashSettings,
   readOptions,
 } from "./local_bash_options.ts";
 import { resolveRequest } from "./resolve_request.ts";
+import { startLocal } from "./local_process.ts";
 import { runCommand } from "./run_command.ts";
+import { Turns } from "./turns.ts";
 
 /**
  * Runs commands with the bash of this machine, in the foreground.
@@ -62,6 +64,7 @@ import { runCommand } from "./run_command.ts";
  */
 export class LocalBash implements BashExecutor {
   readonly #settings: LocalBashSettings;
+  readonly #turns: Turns;
 
   /**
    * Creates an executor. It holds nothing that would have to be given back.
@@ -72,13 +75,9 @@ export class LocalBash implements BashExecutor {
    * `BASH_UNAVAILABLE` on Windows, which has no process groups.
    */
   constructor(options: LocalBashOptions = {}) {
-    if (Deno.build.os === "windows") {
-      throw new BashError(
-        "Cannot use LocalBash on Windows, which has no process groups: run inside WSL",
-        { code: "BASH_UNAVAILABLE" },
-      );
-    }
+    refuseWindows("LocalBash");
     this.#settings = readOptions(options);
+    this.#turns = new Turns(this.#settings.maxConcurrent);
   }
 
   /**
@@ -117,8 +116,8 @@ export class LocalBash implements BashExecutor {
    * @returns How the command ended, whatever its exit code. It settles at the
    * latest `killGraceMs` and a second after the command was to end.
    * @throws {BashError} When the command could not be started, with the codes
-   * that {@link BashErrorCode} lists. A signal that is aborted beforehand is
-   * `BASH_ABORTED`, and nothing is started.
+   * that {@link BashErrorCode} lists. A signal that is aborted beforehand, or
+   * while the command waits for its turn, is `BASH_ABORTED`, and nothing is started.
    * @throws What `onStdout` throws, once the command has ended.
    *
    * @example
@@ -134,6 +133,10 @@ export class LocalBash implements BashExecutor {
    */
   async run(spec: BashSpec): Promise<BashResult> {
     // Once more, because a spec can be made or changed by hand.
-    return await runCommand(this.resolve(spec), this.#settings);
+    return await runCommand(this.resolve(spec), {
+      settings: this.#settings,
+      turns: this.#turns,
+      start: startLocal,
+    });
   }
 }

@@ -85,6 +85,14 @@ export interface LocalBashOptions {
    * @default {[]}
    */
   readonly path?: readonly string[] | undefined;
+  /**
+   * Most commands that run at a time. Further ones wait and start in the order of
+   * their calls. The time budget of a command begins with the command, not with
+   * the wait; its signal is heard all the while.
+   *
+   * @default {Infinity}
+   */
+  readonly maxConcurrent?: number | undefined;
 }
 
 /** {@link LocalBashOptions} after validation, with every default filled in. */
@@ -98,6 +106,7 @@ export interface LocalBashSettings {
   readonly killGraceMs: number;
   readonly environment: readonly string[];
   readonly path: readonly string[];
+  readonly maxConcurrent: number;
 }
 
 /**
@@ -118,6 +127,7 @@ export function readOptions(options: LocalBashOptions): LocalBashSettings {
     killGraceMs = DEFAULT_KILL_GRACE_MS,
     environment = DEFAULT_ENVIRONMENT,
     path = [],
+    maxConcurrent = Infinity,
   } = options;
 
   checkPositiveInteger("timeoutMs", timeoutMs);
@@ -126,6 +136,9 @@ export function readOptions(options: LocalBashOptions): LocalBashSettings {
   checkPositiveInteger("maxStdoutBytes", maxStdoutBytes, LONGEST_STRING);
   checkPositiveInteger("stderrMaxBytes", stderrMaxBytes, LONGEST_STRING);
   checkPositiveInteger("killGraceMs", killGraceMs, LONGEST_TIMER_MS);
+  if (maxConcurrent !== Infinity) {
+    checkPositiveInteger("maxConcurrent", maxConcurrent);
+  }
   if (workdir !== undefined) checkAbsolute("workdir", workdir);
   environment.forEach(checkVariableName);
   path.forEach(checkPathFolder);
@@ -140,6 +153,7 @@ export function readOptions(options: LocalBashOptions): LocalBashSettings {
     killGraceMs,
     environment: [...environment],
     path: [...path],
+    maxConcurrent,
   };
 }
 
@@ -168,7 +182,14 @@ export function checkPositiveInteger(
   );
 }
 
-function checkAbsolute(name: string, path: string): void {
+/**
+ * Refuses what is no absolute path.
+ *
+ * @param name Name of the option.
+ * @param path Its value.
+ * @throws {BashError} With `BASH_INVALID_OPTION`.
+ */
+export function checkAbsolute(name: string, path: string): void {
   if (isAbsolute(path) && !path.includes("\0")) return;
   throw new BashError(
     `Cannot use ${show(path)} as "${name}": expected an absolute path`,

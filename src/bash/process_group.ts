@@ -1,4 +1,5 @@
 import { askBash } from "./ask_bash.ts";
+import { BashError } from "./bash_error.ts";
 import { Deadline, pause, within } from "./timer.ts";
 
 /** How long a process may take to vanish after SIGKILL, in milliseconds. */
@@ -14,23 +15,40 @@ const LONGEST_PAUSE_MS = 100;
 const SEND = `kill -s "$1" -- "-$2"`;
 
 /**
- * Succeeds when process group `$1` has a process that runs.
+ * Defines a function of bash that succeeds when process group `$1` has a process
+ * that runs.
  *
  * `kill -0` finds zombies, too. In a container whose first process reaps no
  * orphans they stay for good, so Linux' process table is asked which ones run.
  */
-const HAS_RUNNING = `
-kill -0 -- "-$1" || exit 1
-[[ /proc/self -ef /proc/$$ ]] || exit 0
-group=$1
-for file in /proc/[0-9]*/stat; do
-  stat=
-  { read -rd '' stat <"$file"; } 2>/dev/null
-  set -f -- \${stat##*) }
-  [[ $3 == "$group" && $1 != [ZX] ]] && exit 0
-done
-exit 1
-`;
+export const DEFINE_HAS_RUNNING = `has_running() {
+  kill -0 -- "-$1" 2>/dev/null || return 1
+  [[ /proc/self -ef /proc/$$ ]] || return 0
+  local group=$1 file stat
+  for file in /proc/[0-9]*/stat; do
+    stat=
+    { read -rd '' stat <"$file"; } 2>/dev/null
+    set -- \${stat##*) }
+    [[ $3 == "$group" && $1 != [ZX] ]] && return 0
+  done
+  return 1
+}`;
+
+const HAS_RUNNING = `${DEFINE_HAS_RUNNING}\nhas_running "$1"`;
+
+/**
+ * Refuses a system on which no process group can be ended.
+ *
+ * @param name What was to be created.
+ * @throws {BashError} With `BASH_UNAVAILABLE` on Windows.
+ */
+export function refuseWindows(name: string): void {
+  if (Deno.build.os !== "windows") return;
+  throw new BashError(
+    `Cannot use ${name} on Windows, which has no process groups: run inside WSL`,
+    { code: "BASH_UNAVAILABLE" },
+  );
+}
 
 /** What a command's end consists of. */
 export interface CommandEnd {

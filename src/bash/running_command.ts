@@ -2,8 +2,7 @@ import type { BashResult, BashSpec } from "../harness/bash_executor.ts";
 import type { LocalBashSettings } from "./local_bash_options.ts";
 import { OutputCapture } from "./output_capture.ts";
 import { OutputStream } from "./output_stream.ts";
-import { type Pipe, readPipe, writePipe } from "./pipe.ts";
-import { ProcessGroup } from "./process_group.ts";
+import { type Pipe, readPipe } from "./pipe.ts";
 import { within } from "./timer.ts";
 
 /** Why a command was ended before it ended by itself. */
@@ -14,12 +13,47 @@ export type Interruption =
   | "stopped"
   | "failed";
 
+/** How a process ended. */
+export type ProcessEnd = Pick<BashResult, "exitCode" | "signal">;
+
+/** The process that runs a command, here or elsewhere, and the ways to its end. */
+export interface StartedProcess {
+  /** What the command writes to stdout. */
+  readonly stdout: ReadableStream<Uint8Array>;
+  /** What the command writes to stderr. */
+  readonly stderr: ReadableStream<Uint8Array>;
+  /** What it reads, if that has to be read before the command counts as ended. */
+  readonly inputs: readonly Pipe[];
+  /** Is fulfilled when the command's bash has ended. */
+  readonly exited: Promise<void>;
+  /** Takes out of stderr what is not the command's. */
+  readonly readStderr?: (bytes: Uint8Array) => Uint8Array;
+  /** Lets the command end: SIGTERM. It is on its way when this returns. */
+  terminate(): void;
+  /**
+   * Brings all of the command to its end, after {@link terminate} or instead of it.
+   *
+   * @param drained Is fulfilled when the pipes have come to their end.
+   * @param graceMs Time between SIGTERM and SIGKILL in milliseconds.
+   */
+  end(drained: Promise<unknown>, graceMs: number): Promise<void>;
+  /** Gives back what is still held. */
+  release(): void;
+  /**
+   * Tells how the command ended.
+   *
+   * @param stderr The end of what was written to stderr.
+   * @param interrupted Whether it was ended before it ended by itself.
+   * @throws {BashError} If the command has not been run.
+   */
+  result(stderr: string, interrupted: boolean): ProcessEnd;
+}
+
 /** A command that has been started, with all that has to be given back at its end. */
 export class RunningCommand {
-  readonly #child: Deno.ChildProcess;
+  readonly #process: StartedProcess;
   readonly #spec: BashSpec;
   readonly #killGraceMs: number;
-  readonly #group: ProcessGroup;
   readonly #stdout: OutputCapture | OutputStream;
   readonly #stderr: OutputCapture;
   readonly #pipes: readonly Pipe[];
@@ -30,25 +64,28 @@ export class RunningCommand {
    * Takes charge of a process: connects its pipes at once, so that it never
    * blocks on one of them.
    *
-   * @param child The process.
+   * @param process The process.
    * @param spec The command that it runs.
    * @param settings The executor's settings.
    */
   constructor(
-    child: Deno.ChildProcess,
+    process: StartedProcess,
     spec: BashSpec,
     settings: LocalBashSettings,
   ) {
-    this.#child = child;
+    this.#process = process;
     this.#spec = spec;
     this.#killGraceMs = settings.killGraceMs;
-    this.#group = new ProcessGroup(child);
     this.#stdout = this.#createStdout(spec);
     this.#stderr = new OutputCapture({ maxBytes: settings.stderrMaxBytes });
+    const { readStderr = (bytes: Uint8Array) => bytes } = process;
     this.#pipes = [
-      readPipe(child.stdout, (bytes) => this.#stdout.write(bytes)),
-      readPipe(child.stderr, (bytes) => this.#stderr.write(bytes)),
-      ...(spec.stdin === undefined ? [] : [writePipe(child.stdin, spec.stdin)]),
+      readPipe(process.stdout, (bytes) => this.#stdout.write(bytes)),
+      readPipe(
+        process.stderr,
+        (bytes) => this.#stderr.write(readStderr(bytes)),
+      ),
+      ...process.inputs,
     ];
   }
 
@@ -60,7 +97,7 @@ export class RunningCommand {
   interrupt(reason: Interruption): void {
     if (this.#interruption !== undefined) return;
     this.#interruption = reason;
-    this.#group.terminate();
+    this.#process.terminate();
     this.#interrupted.resolve();
   }
 
@@ -69,31 +106,25 @@ export class RunningCommand {
    * {@link interrupt}, and gives everything back.
    *
    * @returns How the command ended.
+   * @throws {BashError} If the process has not run the command.
    * @throws What the consumer of stdout threw.
    */
   async finish(): Promise<BashResult> {
-    let status: Deno.CommandStatus | undefined;
-    const exited = this.#child.status.then((value) => {
-      status = value;
-    }, () => {
-      // Deno has no name for some signals, such as the real-time ones.
-    });
     const drained = Promise.all(this.#pipes.map((pipe) => pipe.done));
     const interrupted = this.#interrupted.promise;
 
-    await Promise.race([exited, interrupted]);
+    await Promise.race([this.#process.exited, interrupted]);
     // A process that was left in the background may hold the pipes.
     const ended = await within(
       Promise.race([drained, interrupted]),
       this.#killGraceMs,
     );
     if (!ended || this.#interruption !== undefined) {
-      await this.#group.end({ exited, drained }, this.#killGraceMs);
+      await this.#process.end(drained, this.#killGraceMs);
     }
     await Promise.all(this.#pipes.map((pipe) => pipe.close()));
-    // Not even SIGKILL ends a process that waits for, say, a dead network disk.
-    if (status === undefined) this.#child.unref();
-    return this.#result(status);
+    this.#process.release();
+    return this.#result();
   }
 
   #createStdout(
@@ -107,22 +138,22 @@ export class RunningCommand {
     });
   }
 
-  #result(status: Deno.CommandStatus | undefined): BashResult {
+  #result(): BashResult {
     if (
       this.#stdout instanceof OutputStream && this.#stdout.failure !== undefined
     ) {
       throw this.#stdout.failure.error;
     }
-    const signal = status?.signal ?? null;
+    const stderr = this.#stderr.output();
+    const interrupted = this.#interruption !== undefined;
     return {
-      exitCode: signal === null ? status?.code ?? null : null,
-      signal,
+      ...this.#process.result(stderr.text, interrupted),
       timedOut: this.#interruption === "timedOut",
       aborted: this.#interruption === "aborted",
       stopped: this.#interruption === "stopped",
       timeoutMs: this.#spec.timeoutMs,
       stdout: this.#stdout.output(),
-      stderr: this.#stderr.output(),
+      stderr,
     };
   }
 }

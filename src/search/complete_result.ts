@@ -23,7 +23,7 @@ export interface CompleteResult {
  */
 export async function saveCompleteResult(
   context: Pick<PluginContext, "get" | "logger">,
-  { name, callId, agent }: ToolExecution,
+  { name, callId, agent, signal }: ToolExecution,
   { suggestedName, content }: CompleteResult,
 ): Promise<SpillReference | null> {
   const fail = (reason: string) => {
@@ -37,13 +37,32 @@ export async function saveCompleteResult(
     if (!store) return fail("there is no spill store");
     const sessionId = agent?.session.header.id;
     if (!sessionId) return fail("the call has no session id");
-    return await store.saveText({
+    const saving = store.saveText({
       owner: { sessionId },
       source: { toolName: name, callId, label: "result" },
       suggestedName,
       content,
     });
+    return await unlessAborted(saving, signal) ??
+      fail("the call ended before the spill store was done");
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A store may wait for a disk that never answers; the page, which is there, must not. */
+async function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T | undefined> {
+  if (signal === undefined) return await work;
+  const aborted = Promise.withResolvers<undefined>();
+  const giveUp = () => aborted.resolve(undefined);
+  if (signal.aborted) giveUp();
+  signal.addEventListener("abort", giveUp);
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
   }
 }

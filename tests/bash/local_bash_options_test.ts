@@ -33,6 +33,7 @@ Deno.test("readOptions() fills in every default", () => {
     killGraceMs: DEFAULT_KILL_GRACE_MS,
     environment: DEFAULT_ENVIRONMENT,
     path: [],
+    maxConcurrent: Infinity,
   };
   assertEquals(readOptions({}), defaults);
   assertEquals(readOptions({ workdir: undefined, path: undefined }), defaults);

@@ -28,14 +28,14 @@ async function succeeds(command: string, ...args: string[]): Promise<boolean> {
 class SmallDisk implements AsyncDisposable {
   constructor(readonly path: string) {}
 
-  static async mount(): Promise<SmallDisk | undefined> {
+  static async mount(options = ""): Promise<SmallDisk | undefined> {
     const path = await Deno.makeTempDir();
     const mounted = await succeeds(
       "mount",
       "-t",
       "tmpfs",
       "-o",
-      "size=256k,mode=700",
+      `size=256k,mode=700${options}`,
       "tmpfs",
       path,
     );
@@ -155,5 +155,106 @@ Deno.test({
       assertEquals(error.code, "SPILL_FOLDER_READ_ONLY");
     }
     assertEquals(await filesUnder(disk.path), [locator]);
+  },
+});
+
+Deno.test({
+  name:
+    "LocalSpillStore.saveText() saves whole or not at all at whichever page the disk is full",
+  ignore,
+  async fn() {
+    await using disk = await SmallDisk.mount();
+    assert(disk);
+    const store = new LocalSpillStore({ folder: `${disk.path}/spill` });
+    await save(store, "owner");
+    const outcomes = new Set<string>();
+    // 64 pages of 4 KiB: the filler leaves fewer and fewer of them.
+    for (let pages = 44; pages <= 64; pages++) {
+      const filler = `${disk.path}/filler`;
+      await Deno.writeFile(filler, new Uint8Array(pages * 4_096))
+        .catch(() => {});
+      for (const length of [0, 1, 4_095, 4_096, 4_097, 40_960, 69_999]) {
+        const before = await filesUnder(store.folder);
+        const saved = await save(store, "x".repeat(length))
+          .catch((error: unknown) => {
+            assert(error instanceof SpillError, String(error));
+            assertEquals(error.code, "SPILL_DISK_FULL");
+          });
+        outcomes.add(saved === undefined ? "full" : "saved");
+        if (saved === undefined) {
+          assertEquals(await filesUnder(store.folder), before);
+        } else {
+          assertEquals((await Deno.stat(saved.locator)).size, length);
+          await Deno.remove(saved.locator);
+        }
+      }
+      await Deno.remove(filler);
+    }
+    assertEquals(outcomes, new Set(["full", "saved"]));
+  },
+});
+
+Deno.test({
+  name:
+    "LocalSpillStore.saveText() saves whole or not at all at whichever byte the disk is full",
+  async fn() {
+    const folder = await Deno.makeTempDir();
+    const { write } = Deno.FsFile.prototype;
+    try {
+      const store = new LocalSpillStore({ folder });
+      await save(store, "owner");
+      await store.sweep({ olderThanMs: 0 });
+      const content = "grüße 😀\n".repeat(10);
+      const bytes = new TextEncoder().encode(content).length;
+      for (let room = 0; room <= bytes; room++) {
+        let left = room;
+        // As a disk does that takes a part of what it is given, and then no more.
+        Deno.FsFile.prototype.write = async function (chunk) {
+          if (left === 0) {
+            throw Object.assign(new Error("No space left"), { code: "ENOSPC" });
+          }
+          const written = await write.call(this, chunk.subarray(0, left));
+          left -= written;
+          return written;
+        };
+        if (room < bytes) {
+          const error = await assertRejects(
+            () => save(store, content),
+            SpillError,
+          );
+          assertEquals(error.code, "SPILL_DISK_FULL");
+          assertEquals(await filesUnder(folder), []);
+        } else {
+          const { locator } = await save(store, content);
+          assertEquals(await Deno.readTextFile(locator), content);
+        }
+      }
+    } finally {
+      Deno.FsFile.prototype.write = write;
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+});
+
+Deno.test({
+  name:
+    "LocalSpillStore.saveText() leaves nothing on a disk that takes no further file",
+  ignore,
+  async fn() {
+    // The disk itself takes one inode, the folder, the session's and the file one each.
+    for (let inodes = 2; inodes <= 6; inodes++) {
+      await using disk = await SmallDisk.mount(`,nr_inodes=${inodes}`);
+      assert(disk);
+      const store = new LocalSpillStore({ folder: `${disk.path}/spill` });
+      const saved = await save(store, "x").catch((error: unknown) => {
+        assert(error instanceof SpillError, String(error));
+        assertEquals(error.code, "SPILL_DISK_FULL");
+      });
+      assertEquals(
+        await filesUnder(disk.path),
+        saved === undefined ? [] : [saved.locator],
+      );
+      assertEquals(saved !== undefined, inodes >= 4);
+    }
   },
 });

@@ -82,6 +82,31 @@ Deno.test("findImportFaults() keeps Deno and node: to the rooms that run things"
   );
 });
 
+Deno.test("findImportFaults() finds Deno and process in every form", () => {
+  for (
+    const text of [
+      "const { pid } = Deno;",
+      'const pid = Deno["pid"];',
+      "const pid = globalThis.Deno?.pid;",
+      "use(Deno);",
+      "const { pid } = process;\nuse(process.pid);",
+    ]
+  ) {
+    assertEquals(faults({ "src/retention/a.ts": `${text}\n` }), [
+      "src/retention/a.ts: may not touch Deno",
+    ], text);
+  }
+});
+
+Deno.test("findImportFaults() keeps Deno to the entry points of an adapter", () => {
+  const text = 'import process from "node:process";\nuse(Deno.pid);\n';
+  assertEquals(faults({ "src/mcp/main.ts": text }), []);
+  assertEquals(faults({ "src/mcp/search_server.ts": text }), [
+    'src/mcp/search_server.ts: may not import "node:process"',
+    "src/mcp/search_server.ts: may not touch Deno",
+  ]);
+});
+
 Deno.test("findImportFaults() reads no comments", () => {
   assertEquals(
     faults({

@@ -1,0 +1,122 @@
+/** What a far side has said of a command so far. */
+export interface FarState {
+  /** Whether the command was about to be started. */
+  readonly started: boolean;
+  /** Why the workdir could not be entered. */
+  readonly workdirFailure?: string;
+  /** Whether the program that leads to the far side is missing here. */
+  readonly clientMissing?: boolean;
+  /** Exit status of the command, and the name of a signal if it stands for one. */
+  readonly exit?: { readonly status: number; readonly signal: string | null };
+}
+
+const NEWLINE = 10;
+
+/** Bytes of the longest report after its token; a longer one is none. */
+const LONGEST_REPORT = 1_000;
+
+/**
+ * Takes the reports of a far side out of the command's stderr. Each is a line
+ * that begins with a token, which may stand in the middle of the command's own.
+ */
+export class FarReports {
+  readonly #token: Uint8Array;
+  readonly #exited = Promise.withResolvers<void>();
+  /** Bytes that may turn out to be a report. */
+  #held: Uint8Array = new Uint8Array();
+  #state: FarState = { started: false };
+
+  /**
+   * Creates a reader of reports.
+   *
+   * @param token Begins each report, in ASCII.
+   */
+  constructor(token: string) {
+    this.#token = new TextEncoder().encode(token);
+  }
+
+  /** What has been reported so far. */
+  get state(): FarState {
+    return this.#state;
+  }
+
+  /** Is fulfilled when the command's exit was reported. */
+  get exited(): Promise<void> {
+    return this.#exited.promise;
+  }
+
+  /**
+   * Takes the next bytes of stderr.
+   *
+   * @param bytes The bytes, which the caller may overwrite afterwards.
+   * @returns Those that are no report.
+   */
+  read(bytes: Uint8Array): Uint8Array {
+    let rest = concat([this.#held, bytes]);
+    const own: Uint8Array[] = [];
+    for (;;) {
+      const start = this.#find(rest);
+      own.push(rest.subarray(0, start));
+      rest = rest.subarray(start);
+      const end = rest.indexOf(NEWLINE);
+      if (end < 0 || rest.length < this.#token.length) break;
+      this.#take(rest.subarray(this.#token.length, end));
+      rest = rest.subarray(end + 1);
+    }
+    if (rest.length > this.#token.length + LONGEST_REPORT) {
+      own.push(rest);
+      rest = rest.subarray(rest.length);
+    }
+    this.#held = rest.slice();
+    return concat(own);
+  }
+
+  /** Where the token, or the beginning of it at the end of the bytes, stands. */
+  #find(bytes: Uint8Array): number {
+    const token = this.#token;
+    let start = bytes.indexOf(token[0]!);
+    while (start >= 0) {
+      const length = Math.min(token.length, bytes.length - start);
+      let same = 1;
+      while (same < length && bytes[start + same] === token[same]) same += 1;
+      if (same === length) return start;
+      start = bytes.indexOf(token[0]!, start + 1);
+    }
+    return bytes.length;
+  }
+
+  #take(report: Uint8Array): void {
+    const text = new TextDecoder().decode(report);
+    const [kind, ...words] = text.split(" ");
+    if (kind === "started") this.#state = { ...this.#state, started: true };
+    if (kind === "client") {
+      this.#state = { ...this.#state, clientMissing: true };
+    }
+    if (kind === "workdir") {
+      this.#state = { ...this.#state, workdirFailure: words.join(" ") };
+    }
+    if (kind === "exit") {
+      const [status, signal = ""] = words;
+      this.#state = {
+        ...this.#state,
+        exit: {
+          status: Number(status),
+          signal: signal === "" ? null : `SIG${signal}`,
+        },
+      };
+      this.#exited.resolve();
+    }
+  }
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(
+    parts.reduce((total, { length }) => total + length, 0),
+  );
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}

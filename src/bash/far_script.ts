@@ -1,0 +1,173 @@
+import type { BashSpec } from "../harness/bash_executor.ts";
+import { quote } from "../shell/quote.ts";
+import { REFUSED_NAMES } from "./environment.ts";
+import { DEFINE_HAS_RUNNING } from "./process_group.ts";
+
+/** What one run of the far script has to know besides the command. */
+export interface FarScriptOptions {
+  /** The command. */
+  readonly spec: BashSpec;
+  /** Begins each report; nobody else can know it. */
+  readonly token: string;
+  /** Folders to look for programs in before those of the far `PATH`. */
+  readonly path: readonly string[];
+  /** Time between SIGTERM and SIGKILL in milliseconds. */
+  readonly killGraceMs: number;
+}
+
+/** Pauses of this many milliseconds lie between two looks at a group that is ending. */
+const PAUSE_MS = 100;
+
+/** A far side that hears nothing any more ends a command this long after its time, in seconds. */
+const SILENCE_MARGIN_S = 10;
+
+/**
+ * Lets nothing of the far side's environment change what bash does, as
+ * `environment.ts` sees to it here. `SHELLOPTS` and `BASHOPTS` cannot be unset.
+ */
+const CLEAN = `unset -f $(compgen -A function)
+for name in ${[...REFUSED_NAMES].join(" ")}; do
+  unset "$name" 2>/dev/null || export -n "$name"
+done`;
+
+/** bash itself talks of jobs that have ended, so only reports and the command get its stderr. */
+const DEFINE_REPORT = `exec 5>&2 2>/dev/null
+report() { printf '%s%s\\n' "$token" "$1" >&5; }`;
+
+/**
+ * Enters the workdir, or says why it cannot. bash words its message like
+ * `bash: line 1: cd: /x: No such file or directory`.
+ */
+const ENTER = `reason=$(LC_ALL=C; cd -- "$workdir" 2>&1) || {
+  report "workdir \${reason##*: }"
+  exit 1
+}
+cd -- "$workdir"`;
+
+/**
+ * Ends the command's group: SIGTERM, and SIGKILL after the grace. The script does
+ * so at the signals that reach it when its client is killed or hangs up.
+ */
+const DEFINE_END_GROUP = `end_group() {
+  ending=1
+  [[ $group ]] || return 0
+  kill -s TERM -- "-$group"
+  for ((pauses = 0; pauses < most_pauses; pauses++)); do
+    has_running "$group" || return 0
+    sleep ${PAUSE_MS / 1000}
+  done
+  kill -s KILL -- "-$group"
+}
+trap end_group TERM HUP INT`;
+
+/**
+ * Holds what the command is to read. All of it is taken in at once: what the
+ * command does not read may not stand between the watcher and the end of the
+ * script's stdin.
+ */
+const feed = (bytes: number) =>
+  bytes === 0
+    ? "exec 4</dev/null"
+    : `exec 3< <(exec 5>&-; exec head -c ${bytes})
+feeder=$!
+[[ $feeder ]] || { echo "a command with stdin needs bash 4.4 or newer" >&5; exit 1; }
+exec 4< <(exec 5>&-; exec tail -c ${bytes} <&3) 3<&-`;
+
+/**
+ * Runs the command in a process group of its own. Without job control from then
+ * on, a command that was only stopped does not count as ended.
+ */
+const START = `[[ -z $ending ]] || exit 0
+exec 6<&0 </dev/null
+report started
+set -m
+(
+  set +m
+  add_environment
+  exec -a bash "$BASH" --noprofile --norc -c "$command"
+) <&4 2>&5 4<&- 5>&- 6<&- &
+group=$!`;
+
+/**
+ * Reads the script's stdin, beside the command, to its end, which means that
+ * nobody waits for the command any more. It holds no output open, or the far side
+ * would wait for it. It ends the command itself: the script may have been killed,
+ * and a signal that comes while bash waits makes it forget how the command ended.
+ */
+const WATCH = `(
+  set +m
+  while [[ $feeder ]] && kill -0 "$feeder"; do sleep ${PAUSE_MS / 1000}; done
+  while IFS= read -r -t "$silence"; do :; done
+  end_group
+) <&6 >/dev/null 4<&- 5>&- 6<&- &
+watcher=$!
+set +m
+exec 4<&- 6<&-
+[[ -z $ending ]] || end_group`;
+
+/**
+ * Waits for the command, then for what it left in the background. A wait may also
+ * return because the command was stopped.
+ */
+const FINISH = `while
+  wait "$group"
+  kill -0 "$group"
+do sleep ${PAUSE_MS / 1000}; done
+wait "$group"
+status=$?
+name=
+((status <= 128)) || name=$(kill -l "$status")
+report "exit $status $name"
+while [[ -z $ending ]] && has_running "$group"; do sleep ${
+  PAUSE_MS / 1000
+}; done
+kill "$watcher"
+exit 0`;
+
+/**
+ * Writes the script that runs a command where its stdin, stdout and stderr lead to.
+ *
+ * The far side needs bash 3.2 and, of other programs, `sleep`; bash 4.4, `head` and
+ * `tail` if the command has a stdin. On stderr it reports `started`, `workdir
+ * REASON` and `exit STATUS SIGNAL`, each a line that begins with the token.
+ *
+ * @param options The command and what surrounds it.
+ * @returns The script, as text for `bash -c`.
+ */
+export function writeFarScript(
+  { spec, token, path, killGraceMs }: FarScriptOptions,
+): string {
+  const { command, workdir, env = {}, stdin, timeoutMs } = spec;
+  const bytes = stdin === undefined ? 0 : byteLength(stdin);
+  const exports = [
+    ...(path.length > 0 ? [`export PATH=${word(path.join(":"))}:$PATH`] : []),
+    ...Object.entries(env).map(([name, value]) =>
+      `export ${name}=${word(value)}`
+    ),
+  ];
+  return [
+    CLEAN,
+    `token=${word(token)} workdir=${word(workdir)} ending= group= feeder=`,
+    `command=${word(command)}`,
+    `most_pauses=${Math.ceil(killGraceMs / PAUSE_MS)}`,
+    `silence=${Math.ceil((timeoutMs + killGraceMs) / 1000) + SILENCE_MARGIN_S}`,
+    `add_environment() {\n${["export PWD", ...exports].join("\n")}\n}`,
+    DEFINE_REPORT,
+    ENTER,
+    DEFINE_HAS_RUNNING,
+    DEFINE_END_GROUP,
+    feed(bytes),
+    START,
+    WATCH,
+    FINISH,
+  ].join("\n");
+}
+
+/** A shell word. Lone surrogates become what they would in an argument of a process. */
+function word(value: string): string {
+  return quote(value.toWellFormed());
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

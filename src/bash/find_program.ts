@@ -1,0 +1,52 @@
+import { BashError } from "./bash_error.ts";
+import { buildEnvironment } from "./environment.ts";
+import type { LocalBashSettings } from "./local_bash_options.ts";
+
+/**
+ * Looks for a program where a client of this package would be looked for. It
+ * waits for the answer, since a constructor cannot do so otherwise.
+ *
+ * @param name Name of the program.
+ * @param settings Which `PATH` counts.
+ * @returns Whether there is one.
+ * @throws {BashError} With `BASH_NOT_PERMITTED` or `BASH_UNAVAILABLE` if bash
+ * cannot be asked.
+ */
+export function findProgram(
+  name: string,
+  { environment }: LocalBashSettings,
+): boolean {
+  const { PATH = "" } = buildEnvironment({
+    names: environment,
+    path: [],
+    workdir: "/",
+  });
+  try {
+    const { success } = new Deno.Command("bash", {
+      args: [
+        "--noprofile",
+        "--norc",
+        "-c",
+        'PATH=$1; type -P -- "$0"',
+        name,
+        PATH,
+      ],
+      cwd: "/",
+      clearEnv: true,
+      stdin: "null",
+      stdout: "null",
+      stderr: "null",
+    }).outputSync();
+    return success;
+  } catch (cause) {
+    throw cause instanceof Deno.errors.NotCapable
+      ? new BashError(
+        "Cannot start bash, Deno does not permit it: run again with --allow-run=bash",
+        { code: "BASH_NOT_PERMITTED", cause },
+      )
+      : new BashError(
+        "Cannot find bash: install it, or add its folder to PATH",
+        { code: "BASH_UNAVAILABLE", cause },
+      );
+  }
+}

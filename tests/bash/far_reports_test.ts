@@ -1,0 +1,71 @@
+import { assertEquals } from "@std/assert";
+import { FarReports } from "../../src/bash/far_reports.ts";
+
+const TOKEN = "\x1etoken ";
+
+/** Reads chunks of text, and returns what is left of them. */
+function read(chunks: readonly string[]): [string, FarReports["state"]] {
+  const reports = new FarReports(TOKEN);
+  const decoder = new TextDecoder();
+  const text = chunks.map((chunk) =>
+    decoder.decode(reports.read(new TextEncoder().encode(chunk)))
+  ).join("");
+  return [text, reports.state];
+}
+
+Deno.test("FarReports.read() lets everything else through", () => {
+  for (const text of ["", "a\nb", "\x1e", "\x1etok", "\x1e\x1etoke\n", "é"]) {
+    assertEquals(read([`${text}.`]), [`${text}.`, { started: false }]);
+  }
+});
+
+Deno.test("FarReports.read() takes reports out, wherever they stand", () => {
+  assertEquals(
+    read([`before${TOKEN}started\nab${TOKEN}exit 3 \nafter`]),
+    ["beforeabafter", { started: true, exit: { status: 3, signal: null } }],
+  );
+});
+
+Deno.test("FarReports.read() reads reports however they are cut", () => {
+  const text = `a\x1eb${TOKEN}started\n\x1e${TOKEN}exit 137 KILL\nc`;
+  for (let cut = 0; cut <= text.length; cut += 1) {
+    assertEquals(
+      read([text.slice(0, cut), text.slice(cut)]),
+      ["a\x1eb\x1ec", {
+        started: true,
+        exit: { status: 137, signal: "SIGKILL" },
+      }],
+      `cut at ${cut}`,
+    );
+  }
+  assertEquals(read([...text])[0], "a\x1eb\x1ec");
+});
+
+Deno.test("FarReports.read() keeps the words of a reason", () => {
+  assertEquals(read([`${TOKEN}workdir No such file or directory\n`]), ["", {
+    started: false,
+    workdirFailure: "No such file or directory",
+  }]);
+  assertEquals(read([`${TOKEN}client\n`]), ["", {
+    started: false,
+    clientMissing: true,
+  }]);
+});
+
+Deno.test("FarReports.read() holds no more than a report may have", () => {
+  const [text] = read([`${TOKEN}${"x".repeat(5_000)}`, "y\n"]);
+  assertEquals(text, `${TOKEN}${"x".repeat(5_000)}y\n`);
+});
+
+Deno.test("FarReports.exited is fulfilled by the report of an exit", async () => {
+  const reports = new FarReports(TOKEN);
+  let exited = false;
+  const waiting = reports.exited.then(() => {
+    exited = true;
+  });
+  reports.read(new TextEncoder().encode(`${TOKEN}started\n`));
+  await Promise.resolve();
+  assertEquals(exited, false);
+  reports.read(new TextEncoder().encode(`${TOKEN}exit 0 \n`));
+  await waiting;
+});

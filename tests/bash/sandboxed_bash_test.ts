@@ -1,0 +1,46 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { BashError, SYSTEM_FOLDERS } from "@harness/tools/bash";
+import { buildSandbox } from "../../src/bash/sandboxed_bash.ts";
+
+/** What follows an option, for each time that it is there. */
+function values(argv: readonly string[], option: string): string[] {
+  return argv.flatMap((word, index) =>
+    word === option ? [argv[index + 1]!] : []
+  );
+}
+
+Deno.test("buildSandbox() shows everything but /run by default, and lets nothing be written", () => {
+  const argv = buildSandbox({});
+  assertEquals(values(argv, "--ro-bind"), ["/"]);
+  assertEquals(values(argv, "--tmpfs"), ["/run"]);
+  assertEquals(values(argv, "--remount-ro"), ["/run", "/dev"]);
+  assertEquals(argv.filter((word) => /^--(dev-)?bind/.test(word)), []);
+});
+
+Deno.test("buildSandbox() shows only what is chosen and what programs need", () => {
+  const argv = buildSandbox({ visible: ["/a", "/b"], path: ["/tools"] });
+  assertEquals(values(argv, "--ro-bind"), ["/a", "/b", "/tools"]);
+  assertEquals(values(argv, "--ro-bind-try"), [...SYSTEM_FOLDERS]);
+  assertEquals(values(argv, "--remount-ro"), ["/dev", "/"]);
+});
+
+Deno.test("buildSandbox() hides folders before it shows others in them", () => {
+  const argv = buildSandbox({ visible: ["/", "/h/a"], hidden: ["/h"] });
+  assertEquals(values(argv, "--tmpfs"), ["/h"]);
+  assert(argv.indexOf("--tmpfs") < argv.lastIndexOf("--ro-bind"));
+});
+
+Deno.test("buildSandbox() separates, and dies with its parent", () => {
+  const argv = buildSandbox({});
+  for (const word of ["--unshare-all", "--die-with-parent", "--new-session"]) {
+    assert(argv.includes(word), word);
+  }
+  assertEquals(values(argv, "--cap-drop"), ["ALL"]);
+});
+
+Deno.test("buildSandbox() refuses relative folders", () => {
+  for (const option of [{ visible: ["src"] }, { hidden: ["src"] }]) {
+    const error = assertThrows(() => buildSandbox(option), BashError);
+    assertEquals(error.code, "BASH_INVALID_OPTION");
+  }
+});

@@ -1,0 +1,126 @@
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import {
+  BashError,
+  commandBash,
+  type CommandBashOptions,
+} from "@harness/tools/bash";
+import { FixtureTree } from "./fixture_tree.ts";
+import { testWithBash } from "./with_bash.ts";
+
+const ARGV = ["bash", "--noprofile", "--norc", "-c"];
+
+async function print(
+  command: string,
+  options: Partial<CommandBashOptions> = {},
+): Promise<string> {
+  const bash = commandBash({ argv: ARGV, workdir: "/", ...options });
+  const { stdout, stderr } = await bash.run(bash.resolve({ command }));
+  assertEquals(stderr.text, "");
+  return stdout.text;
+}
+
+async function failure(argv: readonly string[]): Promise<BashError> {
+  const bash = commandBash({ argv, workdir: "/" });
+  return await assertRejects(
+    () => bash.run(bash.resolve({ command: "true" })),
+    BashError,
+  );
+}
+
+testWithBash("commandBash() runs the program that argv names", async () => {
+  await using tree = await FixtureTree.create(":");
+  await tree.program(
+    "far-away",
+    `[[ $1 == --to && $2 == "a b" && $# == 3 ]] || exit 9; PLACE=there exec bash -c "$3"`,
+  );
+  const argv = [`${tree.bin}/far-away`, "--to", "a b"];
+  assertEquals(await print("echo $PLACE", { argv }), "there\n");
+});
+
+testWithBash("commandBash() says that its program is missing", async () => {
+  const error = await failure(["no-such-program", "bash", "-c"]);
+  assertEquals(error.code, "BASH_UNAVAILABLE");
+  assertEquals(
+    error.message,
+    'Cannot find "no-such-program": install it, or add its folder to PATH',
+  );
+});
+
+testWithBash("commandBash() says that there is no bash", async () => {
+  const error = await failure(["env", "no-such-bash", "-c"]);
+  assertEquals(error.code, "BASH_UNAVAILABLE");
+  assertStringIncludes(error.message, "no-such-bash");
+});
+
+testWithBash("commandBash() quotes what its program said", async () => {
+  const script = "echo 'No such container: c' >&2; exit 1";
+  const error = await failure([...ARGV, script]);
+  assertEquals(error.code, "BASH_FAILED");
+  assertStringIncludes(error.message, "exit code 1 (No such container: c)");
+});
+
+testWithBash("commandBash() says that the connection was lost", async () => {
+  const bash = commandBash({ argv: ARGV, workdir: "/" });
+  // Kills the script that the client leads to.
+  const error = await assertRejects(
+    () =>
+      bash.run(
+        bash.resolve({ command: "sleep 0.5; kill -KILL $PPID; sleep 60" }),
+      ),
+    BashError,
+  );
+  assertEquals(error.code, "BASH_CONNECTION_LOST");
+});
+
+testWithBash("commandBash() names a workdir that is not there", async () => {
+  const bash = commandBash({ argv: ARGV, workdir: "/no/such/folder" });
+  const error = await assertRejects(
+    () => bash.run(bash.resolve({ command: "true" })),
+    BashError,
+    'Cannot run in the workdir "/no/such/folder": No such file or directory',
+  );
+  assertEquals(error.code, "BASH_NO_WORKDIR");
+});
+
+testWithBash(
+  "commandBash() lets nothing of the other side steer bash",
+  async () => {
+    const argv = [
+      "env",
+      "RIPGREP_CONFIG_PATH=/x",
+      "CDPATH=/usr",
+      "GLOBIGNORE=*",
+      "BASH_FUNC_ls%%=() { echo mine; }",
+      "KEPT=1",
+      ...ARGV,
+    ];
+    const command =
+      'echo "${RIPGREP_CONFIG_PATH-}${CDPATH-}${GLOBIGNORE-}|$KEPT"; type -t ls';
+    assertEquals(await print(command, { argv }), "|1\nfile\n");
+  },
+);
+
+testWithBash("commandBash() looks in the folders of path first", async () => {
+  await using tree = await FixtureTree.create(":");
+  await tree.program("ls", "echo mine");
+  assertEquals(await print("ls", { path: [tree.bin] }), "mine\n");
+});
+
+testWithBash(
+  "commandBash() ends a command whose client was killed",
+  async () => {
+    await using tree = await FixtureTree.create("mkfifo alive");
+    const bash = commandBash({ argv: ARGV, workdir: tree.path });
+    // The client's process group is not the command's, which goes on reading.
+    const command = `
+      ppid=$PPID
+      { sleep 0.3; kill -KILL "$ppid"; } >/dev/null 2>&1 &
+      trap 'echo ended >log; exit' TERM
+      while :; do sleep 0.1; done`;
+    await assertRejects(() => bash.run(bash.resolve({ command })));
+    assertEquals(
+      await tree.run("until [[ -s log ]]; do sleep 0.1; done; cat log"),
+      "ended\n",
+    );
+  },
+);
