@@ -1,5 +1,13 @@
+/** Parts that a wait is divided into. Between two of them the event loop looks for input and output. */
+const TURNS = 20;
+
 /**
  * Waits for a promise, but not longer than a given time, and leaves no timer behind.
+ *
+ * A process that is held up for longer than that would find its timer due before
+ * it has looked for what came in meanwhile, and give up a pipe that is full. So
+ * the time is waited for in parts, and time in which nothing could happen counts
+ * as one of them.
  *
  * @param promise What to wait for.
  * @param ms How long to wait, in milliseconds.
@@ -9,13 +17,20 @@ export async function within(
   promise: Promise<unknown>,
   ms: number,
 ): Promise<boolean> {
-  const timeUp = Promise.withResolvers<false>();
-  const timer = setTimeout(() => timeUp.resolve(false), ms);
-  try {
-    return await Promise.race([promise.then(() => true), timeUp.promise]);
-  } finally {
-    clearTimeout(timer);
+  let fulfilled = false;
+  const watched = promise.then(() => {
+    fulfilled = true;
+  });
+  for (let turn = 0; turn < TURNS && !fulfilled; turn++) {
+    const timeUp = Promise.withResolvers<void>();
+    const timer = setTimeout(timeUp.resolve, ms / TURNS);
+    try {
+      await Promise.race([watched, timeUp.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
+  return fulfilled;
 }
 
 /**

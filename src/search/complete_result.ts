@@ -43,8 +43,13 @@ export async function saveCompleteResult(
       suggestedName,
       content,
     });
-    return await unlessAborted(saving, signal) ??
-      fail("the call ended before the spill store was done");
+    const reference = await unlessAborted(saving, signal);
+    if (reference === undefined) {
+      return fail("the call ended before the spill store was done");
+    }
+    return typeof reference?.locator === "string"
+      ? reference
+      : fail("the spill store does not say where");
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
   }

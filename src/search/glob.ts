@@ -18,6 +18,7 @@ import {
   type GlobInput,
   parseGlobArgs,
 } from "./glob_arguments.ts";
+import { emptyGlobHints, invalidGlob } from "./glob_advice.ts";
 import { buildGlobCommand } from "./glob_command.ts";
 import { formatGlobOutput } from "./glob_output.ts";
 import { chooseGlobPage } from "./glob_page.ts";
@@ -25,9 +26,14 @@ import { PathReader } from "./glob_paths.ts";
 import { describeIncomplete, type Incomplete } from "./incomplete.ts";
 import { argumentSchema } from "./argument_schema.ts";
 import { rejection } from "./ripgrep_diagnosis.ts";
-import { type RipgrepEnding, runRipgrep, unexplained } from "./ripgrep_run.ts";
+import {
+  type RipgrepEnding,
+  runRipgrep,
+  throwIfAborted,
+  unexplained,
+} from "./ripgrep_run.ts";
 import { SearchError } from "./search_error.ts";
-import { targetError } from "./search_target.ts";
+import { NO_SUCH_FOLDER, targetError } from "./search_target.ts";
 import { vcsFolderIn } from "./vcs_folders.ts";
 import {
   requestedWorkdir,
@@ -120,6 +126,8 @@ interface FoundPaths {
   /** Gives the entry directly under the search root that a path is at or below. */
   readonly entryOf: (path: string) => string;
   readonly incomplete: Incomplete | null;
+  /** Whether the folder that the pattern starts with exists. */
+  readonly folderExists: boolean;
 }
 
 async function runGlob(
@@ -129,18 +137,23 @@ async function runGlob(
   const input = parseGlobArgs(args);
   const workdir = resolveWorkdir(call);
   const root = resolvePath(workdir, input.root);
-  const display = pathDisplay({ workdir, root });
+  const searched = resolvePath(root, input.folder);
+  throwIfAborted(call.execution.signal);
   const found = {
     root,
     entryOf: rootEntry({ workdir, root }),
-    ...vcsFolderIn(root) === undefined
-      ? await search(call, input, { root, display })
-      : { paths: [], incomplete: null },
+    ...vcsFolderIn(searched) === undefined
+      ? await search(call, input, {
+        root,
+        display: pathDisplay({ workdir, root: searched }),
+      })
+      : { paths: [], incomplete: null, folderExists: true },
   };
   if (found.paths.length === 0 && input.syntaxError !== undefined) {
-    throw invalidPattern(input.pattern, input.syntaxError);
+    throw invalidGlob(input.pattern, input.syntaxError);
   }
-  return await globResult(call, found, emptyHints(input, root));
+  const hints = emptyGlobHints({ input, searched, ...found });
+  return await globResult(call, found, hints);
 }
 
 async function search(
@@ -150,7 +163,7 @@ async function search(
     readonly root: string;
     readonly display: (path: string) => string;
   },
-): Promise<Pick<FoundPaths, "paths" | "incomplete">> {
+): Promise<Pick<FoundPaths, "paths" | "incomplete" | "folderExists">> {
   const reader = new PathReader();
   const ending = await runRipgrep(services.bash, {
     command: buildGlobCommand(input, { root, order: config.globOrder }),
@@ -159,6 +172,9 @@ async function search(
     maxBytes: config.rawOutputMaxBytes,
     onText: (text) => reader.read(text),
   });
+  if (ending.exitCode === NO_SUCH_FOLDER && input.folder !== "") {
+    return { paths: [], incomplete: null, folderExists: false };
+  }
   const incomplete = describeIncomplete({
     ...ending,
     failed: ending.exitCode === 2,
@@ -167,7 +183,7 @@ async function search(
   failUnlessDone(input, ending, incomplete);
   const paths = reader.finish();
   failUnlessPlausible(ending, paths);
-  return { paths: paths.map(display), incomplete };
+  return { paths: paths.map(display), incomplete, folderExists: true };
 }
 
 /** Without a summary from ripgrep, only what it complains of tells a failure from a search that went on. */
@@ -181,7 +197,7 @@ function failUnlessDone(
   const target = targetError(exitCode, root, "directory");
   if (target) throw target;
   const rejected = exitCode === 2 ? rejection(stderr) : undefined;
-  if (rejected) throw invalidPattern(pattern, rejected.reason);
+  if (rejected) throw invalidGlob(pattern, rejected.reason);
   throw new SearchError("SEARCH_FAILED", unexplained(exitCode, stderr));
 }
 
@@ -223,31 +239,4 @@ async function globResult(
     content: [{ type: "text", text }],
     meta: { root, paths: page.paths, ...shared, truncated, spill },
   };
-}
-
-function invalidPattern(pattern: string, reason: string): SearchError {
-  return new SearchError(
-    "SEARCH_INVALID_PATTERN",
-    `Invalid glob "${pattern}": ${reason}`,
-  );
-}
-
-function emptyHints({ pattern, globs }: GlobInput, root: string): string[] {
-  const vcsFolder = vcsFolderIn(root) ?? vcsFolderIn(pattern);
-  if (vcsFolder) {
-    return [
-      `("${vcsFolder}" holds version control data, which glob never lists)`,
-    ];
-  }
-  const [glob = ""] = globs;
-  if (!/[*?[\]{}\\]/.test(glob)) {
-    return [
-      `(glob lists files; if "${pattern}" is a folder, "${pattern}/**" lists the files below it)`,
-    ];
-  }
-  return /^[^*?[\]{}\\/]+\//.test(glob)
-    ? [
-      "(Folders that are links are not followed; name one in path to search it)",
-    ]
-    : [];
 }

@@ -1,7 +1,6 @@
 import { isAbsolute, join, normalize } from "@std/path/posix";
 import { argumentPath, argumentText, refuseHome } from "./argument_text.ts";
-import { literalGlob } from "./glob_matcher.ts";
-import { GlobSyntaxError, parseGlob } from "./glob_syntax.ts";
+import { readGlob } from "./glob_readings.ts";
 
 /** Arguments of `glob` as the model sends them. */
 export interface GlobArguments {
@@ -17,7 +16,9 @@ export interface GlobInput {
   readonly pattern: string;
   /** The search root: absolute, or relative to the workdir. */
   readonly root: string;
-  /** The globs, relative to the search root, one of which a file must match. */
+  /** The folder below the search root that the pattern starts with; `""` where it starts with none. */
+  readonly folder: string;
+  /** The globs, relative to that folder, one of which a file must match. */
   readonly globs: readonly string[];
   /** Why the pattern is no glob and is only taken literally, if that is so. */
   readonly syntaxError: string | undefined;
@@ -27,8 +28,9 @@ export interface GlobInput {
  * Checks the arguments of `glob` and finds the search root.
  *
  * A pattern is relative to `path`. Where it leads out of it (`../x/*.ts`, or an
- * absolute pattern), its fixed part becomes the search root. A pattern that may
- * also be the name of a file (`app/[id]/page.tsx`) is taken as both.
+ * absolute pattern), its fixed part becomes the search root; else that part is the
+ * one folder in which ripgrep looks. A pattern that may also be the name of a file
+ * (`app/[id]/page.tsx`) is taken as both.
  *
  * @param args What the model sent.
  * @returns The search root and the globs to match below it.
@@ -54,26 +56,28 @@ export function parseGlobArgs(args: GlobArguments): GlobInput {
       `it must say which files to find, not which to leave out; for a name that starts with "!", write "\\${pattern}"`,
     );
   }
-  const { fixed, rest } = splitFixedPart(pattern);
+  const { fixed, folder, rest } = splitFixedPart(pattern);
   const root = isAbsolute(fixed)
     ? normalize(fixed)
     : normalize(join(path, fixed));
-  const syntaxError = globFault(rest);
-  const literal = /[[\]{}\\]/.test(rest) ? [literalGlob(rest)] : [];
-  return {
-    pattern,
-    root,
-    globs: syntaxError === undefined ? [rest, ...literal] : literal,
-    syntaxError,
-  };
+  return { pattern, root, folder, ...readGlob(rest) };
 }
 
 const MAGIC = /[*?[\]{}\\]/;
 const PARENT = /^\.\.$|\{(?:[^{}]*[,/])?\.\.[/},]/;
 const isName = (segment: string) => segment !== "" && segment !== ".";
 
-/** Splits off the folders that a pattern names before its first wildcard, if they lead out of the search root. */
-function splitFixedPart(pattern: string): { fixed: string; rest: string } {
+/** A pattern, cut before its first wildcard. */
+interface SplitPattern {
+  /** The folders that lead out of the search root, if they do. */
+  readonly fixed: string;
+  /** The folders below the search root, if they do not. */
+  readonly folder: string;
+  /** What is left. */
+  readonly rest: string;
+}
+
+function splitFixedPart(pattern: string): SplitPattern {
   const segments = splitSegments(pattern);
   const last = segments.length - 1;
   const wild = segments.findIndex((segment, index) =>
@@ -81,26 +85,34 @@ function splitFixedPart(pattern: string): { fixed: string; rest: string } {
   );
   const fixed = segments.slice(0, wild);
   const rest = segments.slice(wild).filter(isName);
-  if (!isName(segments[last]!) || segments[last] === "..") {
-    throw refusePattern(
-      pattern,
-      `it names a folder; write "${
-        pattern.replace(/(?<!\/)\/+$/, "")
-      }/**" for the files below it`,
-    );
-  }
-  if (rest.some((segment) => PARENT.test(segment))) {
+  if (
+    rest.some((segment, at) =>
+      PARENT.test(segment) && (at < rest.length - 1 || wild < last)
+    )
+  ) {
     throw refusePattern(
       pattern,
       '".." cannot follow a wildcard or stand in braces; name the folder in path',
     );
   }
-  if (segments[0] === "" || fixed.includes("..")) {
-    return { fixed: fixed.join("/") || "/", rest: `/${rest.join("/")}` };
+  if (!isName(segments[last]!) || segments[last] === "..") {
+    throw refusePattern(
+      pattern,
+      `it names a folder; write "${
+        pattern.replace(/(?<!\/)(?:\/\*\*)?\/+$/, "")
+      }/**" for the files below it`,
+    );
   }
-  const inside = [...fixed.filter(isName), ...rest].join("/");
-  const lostItsSlash = segments.length > 1 && !inside.includes("/");
-  return { fixed: "", rest: lostItsSlash ? `/${inside}` : inside };
+  const anchored = `/${rest.join("/")}`;
+  if (segments[0] === "" || fixed.includes("..")) {
+    return { fixed: fixed.join("/") || "/", folder: "", rest: anchored };
+  }
+  const folder = fixed.filter(isName).join("/");
+  return {
+    fixed: "",
+    folder,
+    rest: segments.length > 1 ? anchored : anchored.slice(1),
+  };
 }
 
 function refusePattern(pattern: string, reason: string): TypeError {
@@ -120,14 +132,4 @@ function splitSegments(pattern: string): string[] {
     else segments[segments.length - 1] += char;
   }
   return segments;
-}
-
-function globFault(glob: string): string | undefined {
-  try {
-    parseGlob(glob);
-    return undefined;
-  } catch (error) {
-    if (error instanceof GlobSyntaxError) return error.message;
-    throw error;
-  }
 }

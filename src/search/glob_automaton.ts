@@ -1,4 +1,5 @@
 import type { ByteSet, GlobSteps } from "./glob_syntax.ts";
+import { pathBytes } from "./path_bytes.ts";
 
 /** A place in a glob, and how a path gets on from there. */
 interface Place {
@@ -7,8 +8,6 @@ interface Place {
   /** Where no byte at all leads. */
   readonly skips: Place[];
 }
-
-const encoder = new TextEncoder();
 
 /**
  * Matches paths against a glob, all ways at once: the time grows with the
@@ -37,7 +36,7 @@ export class GlobAutomaton {
    */
   matches(path: string): boolean {
     let places = reach([this.#start]);
-    for (const byte of encoder.encode(path)) {
+    for (const byte of pathBytes(path)) {
       const next: Place[] = [];
       for (const { steps } of places) {
         for (const { on, to } of steps) if (on(byte)) next.push(to);

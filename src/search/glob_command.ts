@@ -2,7 +2,7 @@ import { quote } from "../shell/quote.ts";
 import type { GlobOrder } from "./config.ts";
 import type { GlobInput } from "./glob_arguments.ts";
 import { protectGlob } from "./glob_matcher.ts";
-import { enterFolder } from "./search_target.ts";
+import { enterFolder, enterFolderBelow } from "./search_target.ts";
 import { VCS_FOLDERS } from "./vcs_folders.ts";
 
 /** What a `glob` command needs besides the arguments. */
@@ -18,7 +18,8 @@ export interface GlobCommandOptions {
  *
  * @param input Arguments that passed `parseGlobArgs()`.
  * @param options Where to search and in which order.
- * @returns The command. It prints paths relative to the search root, each ended by NUL.
+ * @returns The command. It prints paths relative to the folder that the pattern
+ * starts with, each ended by NUL.
  *
  * @example
  * ```ts
@@ -39,6 +40,7 @@ export function buildGlobCommand(
   ];
   return [
     enterFolder(root),
+    ...(input.folder === "" ? [] : [enterFolderBelow(input.folder)]),
     [
       "exec rg --no-config --files --null --no-ignore --hidden",
       order === "oldest-first" ? "--sort=modified" : "--sortr=modified",

@@ -61,7 +61,9 @@ function cappedNotice({ page, total, order, spill }: GlobOutput): string {
     ? `The page is a sample that reaches ${page.sample.reached} of the ${page.sample.entries} entries directly under the search root, the ${end} files of each.`
     : `The page has the ${end} files.`;
   const recovery = spill
-    ? `Full sorted result stored at: ${spill.locator}. ${spill.retrievalHint}`
+    ? oneLine(
+      `Full sorted result stored at: ${spill.locator}. ${spill.retrievalHint}`,
+    )
     : "The complete result could not be saved; narrow pattern or path to see the rest.";
   return `(Showing ${page.paths.length} of ${total} paths. ${recovery} ${which})`;
 }

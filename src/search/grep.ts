@@ -102,7 +102,7 @@ export function grepTool(
   return {
     name: "grep",
     description:
-      `Find the lines that match a regular expression, by file and line number, files sorted by path. Hidden files and those that .gitignore or .ignore name are not searched unless path names one. Shows up to ${config.grepMaxMatches} lines; when there are more, says where the complete result is saved.`,
+      `Find the lines that match a regular expression, by file and line number, files sorted by path. Hidden files and those that .gitignore or .ignore name are not searched, unless path is such a file. Shows up to ${config.grepMaxMatches} lines; when there are more, says where the complete result is saved.`,
     ...argumentSchema<GrepArguments>("grep", {
       pattern: z.string().describe(
         "Regular expression in ripgrep's (Rust's) syntax, matched within one line; case-sensitive unless it starts with (?i). No look-around, no backreferences.",
@@ -132,14 +132,16 @@ async function runGrep(
     workdir,
     target,
   });
-  if (ending.exitCode !== FILTERED_OUT) failUnlessDone(input, ending, records);
+  const filteredOut = ending.exitCode === FILTERED_OUT &&
+    input.include !== undefined;
+  if (!filteredOut) failUnlessDone(input, ending, records);
   const incomplete = describeIncomplete({
     ...ending,
     failed: ending.exitCode === 2,
     binary: records.binary,
     display,
   });
-  const hints = ending.exitCode === FILTERED_OUT
+  const hints = filteredOut
     ? [`("${input.path}" is a file that include "${input.include}" leaves out)`]
     : emptyHints({ ...input, ...records });
   return await grepResult(call, { files: records.files, incomplete, hints });
@@ -158,6 +160,7 @@ async function search(
     ? undefined
     : includeFilter(input.include, target);
   const shownTarget = displayPath(target, { workdir });
+  const namesOfTarget = [basename(target), shownTarget, target.slice(1)];
   const inFolder = pathDisplay({ workdir, root: target });
   const display = (path: string) =>
     reader.fileTarget ? shownTarget : inFolder(path);
@@ -171,8 +174,7 @@ async function search(
     command: buildGrepCommand(input, {
       target,
       filter,
-      searchFile: !filter || filter.matches(basename(target)) ||
-        filter.matches(shownTarget),
+      searchFile: !filter || namesOfTarget.some(filter.matches),
       outputMaxBytes: config.rawOutputMaxBytes,
     }),
     workdir: requestedWorkdir(execution),

@@ -52,7 +52,8 @@ export function buildGrepCommand(
   return [
     enterTarget(target, { searchFile }),
     [
-      "exec rg --no-config --json --crlf --binary --no-mmap",
+      "exec rg --no-config --json --binary --no-mmap",
+      ...(endsBeforeCarriageReturn(input.pattern) ? ["--crlf"] : []),
       ...(filter ? filterArguments(filter) : []),
       ...(outputMaxBytes === undefined
         ? []
@@ -63,14 +64,23 @@ export function buildGrepCommand(
   ].join("\n");
 }
 
+/**
+ * With `--crlf` a `$` matches before `\r\n`, but then a lone `\r` ends a line for
+ * every part of a pattern. So it is only for those that have a `$` to match there.
+ */
+function endsBeforeCarriageReturn(pattern: string): boolean {
+  return pattern.includes("$") && !/\\r|\\x0d|\r/i.test(pattern);
+}
+
 function filterArguments(filter: IncludeFilter): string[] {
-  const { hidden, ignoreLines, nameGlob } = filter;
+  const { hidden, ignoreLines, nameGlobs } = filter;
   const args = [
     `--ignore-file <(printf '%s\\n' ${ignoreLines.map(quote).join(" ")})`,
   ];
-  if (nameGlob !== undefined) {
-    args.push(`--type-add=${quote(`wanted:${nameGlob}`)} --type=wanted`);
-  }
+  args.push(
+    ...nameGlobs.map((glob) => `--type-add=${quote(`wanted:${glob}`)}`),
+  );
+  if (nameGlobs.length > 0) args.push("--type=wanted");
   if (hidden) {
     args.push("--hidden", ...VCS_FOLDERS.map((name) => `--glob='!${name}/'`));
   }

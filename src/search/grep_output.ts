@@ -68,7 +68,9 @@ export function formatGrepOutput(output: GrepOutput): string {
     return [header, formatGrepMatches(page), ...notes].join("\n\n");
   }
   const footer = spill
-    ? `(Full grep result stored at: ${spill.locator}. ${spill.retrievalHint})`
+    ? oneLine(
+      `(Full grep result stored at: ${spill.locator}. ${spill.retrievalHint})`,
+    )
     : "(The complete result could not be saved; narrow pattern, path or include to see the rest.)";
   return [
     `Found ${shown} of ${total} matches`,

@@ -1,5 +1,6 @@
 import { relative } from "@std/path/posix";
 import { globMatcher, protectGlob } from "./glob_matcher.ts";
+import { readGlob } from "./glob_readings.ts";
 import { GlobSyntaxError, parseGlob } from "./glob_syntax.ts";
 
 /** The `include` of a search: which files count, and how to tell ripgrep. */
@@ -8,18 +9,19 @@ export interface IncludeFilter {
   readonly hidden: boolean;
   /** Lines of an ignore file that leaves everything else out. */
   readonly ignoreLines: readonly string[];
-  /** A glob for base names that every file that counts matches, if there is one. */
-  readonly nameGlob: string | undefined;
+  /** Globs for base names, one of which every file that counts matches; none where that cannot be said. */
+  readonly nameGlobs: readonly string[];
   /**
    * Tells whether a file counts.
    *
    * @param path Path relative to the search root.
    * @returns Whether it matches the glob.
    */
-  matches(path: string): boolean;
+  readonly matches: (path: string) => boolean;
 }
 
-const HIDDEN_SEGMENT = /(?:^|[/{,])\\?\.(?![/}]|$)/;
+/** A dot at the start of a segment; an alternative starts one only where its group does. */
+const HIDDEN_SEGMENT = /(?:^|\/)(?:\{(?:[^{}]*[,/])?)*\\?\.(?!\.?(?:[/},]|$))/;
 
 /**
  * Makes a filter of an `include` glob.
@@ -37,12 +39,17 @@ const HIDDEN_SEGMENT = /(?:^|[/{,])\\?\.(?![/}]|$)/;
 export function includeFilter(include: string, root: string): IncludeFilter {
   const glob = relativeGlob(include, root);
   const hidden = HIDDEN_SEGMENT.test(glob);
-  const line = glob.includes("\n") ? "!*" : `!${protectGlob(glob)}`;
+  const { globs } = readGlob(glob);
+  const lines = globs.map((one) =>
+    one.includes("\n") ? "!*" : `!${protectGlob(one)}`
+  );
+  const names = globs.map(nameGlob);
+  const matchers = globs.map(globMatcher);
   return {
     hidden,
-    ignoreLines: ["*", "!*/", line, ...(hidden ? [] : [".*"])],
-    nameGlob: nameGlob(glob),
-    matches: globMatcher(glob),
+    ignoreLines: ["*", "!*/", ...lines, ...(hidden ? [] : [".*"])],
+    nameGlobs: names.every((name) => name !== undefined) ? names : [],
+    matches: (path) => matchers.some((matches) => matches(path)),
   };
 }
 

@@ -77,7 +77,7 @@ export function matchLine(options: MatchLineOptions): GrepMatch {
     preview,
     truncated: false,
     submatches: submatches.map(({ start, end }) => ({
-      start,
+      start: Math.min(start, preview.length),
       end: Math.min(end, preview.length),
     })),
   };

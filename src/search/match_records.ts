@@ -7,6 +7,7 @@ import {
   type GrepMatch,
   matchLine,
 } from "./match_line.ts";
+import { escapeBytes } from "./path_bytes.ts";
 import { SearchError } from "./search_error.ts";
 import { GREP_MAX_LINE_BYTES } from "./defaults.ts";
 
@@ -38,7 +39,7 @@ export interface GrepRecordOptions {
   readonly maxLineBytes?: number;
   /** Gives the path to show for a path that ripgrep printed. Default: without a leading `./`. */
   readonly display?: (path: string) => string;
-  /** Tells which files count, by the path that ripgrep printed. Default: all. */
+  /** Tells which files count, by the path that ripgrep printed, with U+DC80 to U+DCFF for the bytes from 0x80 on of one that is not UTF-8. Default: all. */
   readonly accepts?: (path: string) => boolean;
 }
 
@@ -227,7 +228,9 @@ export class MatchReader {
     const file = {
       key,
       path: this.#options.display(printed),
-      accepted: this.#options.accepts(printed),
+      accepted: this.#options.accepts(
+        "text" in path ? printed : escapeBytes(atob(path.bytes)),
+      ),
       matches: [],
       lineEnds: [],
     };

@@ -1,3 +1,4 @@
+import { syntaxHints } from "./glob_advice.ts";
 import { SearchError } from "./search_error.ts";
 
 /**
@@ -11,7 +12,7 @@ import { SearchError } from "./search_error.ts";
 export function invalidPattern(pattern: string, reason: string): SearchError {
   return new SearchError(
     "SEARCH_INVALID_PATTERN",
-    `Invalid pattern "${pattern}": ${advice(pattern, reason)}`,
+    `Invalid pattern "${shorten(pattern)}": ${advice(pattern, reason)}`,
   );
 }
 
@@ -32,8 +33,17 @@ function advice(pattern: string, reason: string): string {
     return `it is too large once compiled; use smaller repetition counts or a simpler class`;
   }
   return `${reason}; to match this text as it is, escape it: "${
-    escapePattern(pattern)
+    shorten(escapePattern(pattern))
   }"`;
+}
+
+/** Characters of a pattern that a message repeats. */
+const MAX_QUOTED = 1_000;
+
+function shorten(text: string): string {
+  return text.length <= MAX_QUOTED
+    ? text
+    : `${text.slice(0, MAX_QUOTED).toWellFormed()}…`;
 }
 
 function escapePattern(text: string): string {
@@ -62,17 +72,23 @@ export function emptyHints(search: EmptySearch): string[] {
   const { pattern, include, fileTarget, searchedFiles } = search;
   const hints: string[] = [];
   if (searchedFiles === 0 && include !== undefined) {
-    hints.push(`(Perhaps no file to search matches include "${include}")`);
+    hints.push(
+      `(Perhaps no file to search matches include "${include}"; it is relative to path)`,
+      ...syntaxHints(include),
+    );
   }
   if (/(?<!\\)(?:\\\\)*\\\|/.test(pattern)) {
     hints.push('("\\|" matches a literal bar; write "a|b" for alternatives)');
+  }
+  if (/\p{Lu}/u.test(pattern) && !pattern.includes("(?i")) {
+    hints.push('(Upper and lower case differ; "(?i)" in front ignores case)');
   }
   if (/\(\?[a-z]*s|\[\\s\\S\]|\[\\S\\s\]/.test(pattern)) {
     hints.push("(A pattern matches within one line, never across lines)");
   }
   if (!fileTarget) {
     hints.push(
-      "(Ignored and hidden files are not searched; name one in path to search it)",
+      "(Ignored and hidden files are not searched; name one in path to search it, the file and not its folder)",
     );
   }
   return hints;

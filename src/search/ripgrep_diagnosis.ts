@@ -13,7 +13,8 @@ export interface UnreadablePath {
   readonly reason: string;
 }
 
-const OS_ERROR = /^(?:rg: )?(.+): ([^:]+) \(os error \d+\)$/;
+/** A name may have line ends of its own, but every path that ripgrep is sent to starts with `./` or `/`. */
+const OS_ERROR = /^(?:rg: )?(\.?\/[^]*?): ([^:\n]+) \(os error \d+\)$/gm;
 const OPERATION = /: IO error for operation on .*$/;
 
 /**
@@ -23,16 +24,10 @@ const OPERATION = /: IO error for operation on .*$/;
  * @returns The paths, in the order in which they were met.
  */
 export function unreadablePaths(stderr: string): UnreadablePath[] {
-  const found: UnreadablePath[] = [];
-  for (const line of stderr.split("\n")) {
-    const match = OS_ERROR.exec(line);
-    if (!match) continue;
-    found.push({
-      path: match[1]!.replace(OPERATION, ""),
-      reason: match[2]!,
-    });
-  }
-  return found;
+  return Array.from(stderr.matchAll(OS_ERROR), ([, path, reason]) => ({
+    path: path!.replace(OPERATION, ""),
+    reason: reason!,
+  }));
 }
 
 /** Why ripgrep rejects what the caller sent. */

@@ -52,7 +52,7 @@ export async function runRipgrep(
   request: RipgrepRequest,
 ): Promise<RipgrepEnding> {
   const { command, signal } = request;
-  if (signal?.aborted) throw abortError(signal);
+  throwIfAborted(signal);
   refuseLongCommand(command);
   const reader = new OutputReader(request);
   const spec = bash.resolve({
@@ -83,6 +83,7 @@ class OutputReader {
   readonly #onText: (text: string) => void;
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   #bytesLeft: number;
+  #streamed = false;
   #failure: { readonly error: unknown } | undefined;
 
   constructor({ onText, maxBytes }: RipgrepRequest) {
@@ -91,6 +92,7 @@ class OutputReader {
   }
 
   readonly read = (chunk: Uint8Array): boolean => {
+    this.#streamed = true;
     this.#bytesLeft -= chunk.byteLength;
     if (this.overflowed) return false;
     this.#hand(this.#decoder.decode(chunk, { stream: true }));
@@ -103,7 +105,8 @@ class OutputReader {
   }
 
   finish({ stdout }: BashResult) {
-    this.#hand(stdout.streamed ? this.#decoder.decode() : stdout.text);
+    const streamed = this.#streamed || stdout.streamed;
+    this.#hand(streamed ? this.#decoder.decode() : stdout.text);
     if (this.#failure) throw this.#failure.error;
   }
 
@@ -139,7 +142,7 @@ function refuseLongCommand(command: string) {
   const bytes = new TextEncoder().encode(command).byteLength;
   if (bytes <= COMMAND_MAX_BYTES) return;
   throw new TypeError(
-    `The arguments are too long: they make a command of ${bytes} bytes, and a system passes on at most ${COMMAND_MAX_BYTES}; send a shorter pattern or path`,
+    `The arguments are too long: they make a command of ${bytes} bytes, and a system passes on at most ${COMMAND_MAX_BYTES}; send a shorter pattern or path (or include)`,
   );
 }
 
@@ -159,7 +162,7 @@ function failIfCutShort(
   if (truncated || overflowed || exceeds(text, spec)) {
     throw new SearchError(
       "SEARCH_RAW_OUTPUT_OVERFLOW",
-      `The search found too much to read: ripgrep wrote more than ${spec.stdoutMaxBytes} bytes; narrow pattern, path or include`,
+      `The search found too much to read: ripgrep wrote more than ${spec.stdoutMaxBytes} bytes; narrow pattern, path or include (long lines and binary files count whole; an include such as "*.{ts,md}" leaves bundles out)`,
     );
   }
 }
@@ -167,6 +170,16 @@ function failIfCutShort(
 function exceeds(text: string, spec: BashSpec): boolean {
   return text.length > spec.stdoutMaxBytes / 3 &&
     new TextEncoder().encode(text).byteLength > spec.stdoutMaxBytes;
+}
+
+/**
+ * Fails where a search was aborted before it began.
+ *
+ * @param signal The signal of the call.
+ * @throws {SearchError} With code `SEARCH_ABORTED` if it was aborted.
+ */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw abortError(signal);
 }
 
 function abortError(

@@ -12,6 +12,9 @@ const UNREADABLE = 83;
 /** Exit code of a search whose target is a file that `include` leaves out. */
 export const FILTERED_OUT = 84;
 
+/** Exit code of a search whose pattern starts with a folder that does not exist. */
+export const NO_SUCH_FOLDER = 85;
+
 /** Record in which a search says that its target is a file; ripgrep's own follow. */
 export const FILE_TARGET_RECORD = '{"type":"file_target"}';
 
@@ -38,6 +41,17 @@ const ENTER_FOLDER_OF_FILE =
  */
 export function enterFolder(folder: string): string {
   return [assignTarget(folder), CHECK_EXISTS, ENTER_FOLDER].join("\n");
+}
+
+/**
+ * Writes the shell line that goes on to a folder below, or says with its exit
+ * code that there is none.
+ *
+ * @param folder The folder, relative to the working directory.
+ * @returns Shell code after which the working directory is the folder.
+ */
+export function enterFolderBelow(folder: string): string {
+  return `cd -- ${quote(`./${folder}`)} 2>/dev/null || exit ${NO_SUCH_FOLDER}`;
 }
 
 /** What {@link enterTarget} needs to know. */
@@ -93,7 +107,10 @@ export function targetError(
   path: string,
   wanted: TargetKind,
 ): SearchError | undefined {
-  const reason = targetFault(exitCode, wanted);
+  const fault = targetFault(exitCode, wanted);
+  const isGlob = exitCode === NOT_FOUND && /[*?[{]/.test(path);
+  const argument = wanted === "directory" ? "pattern" : "include";
+  const reason = isGlob ? `${fault}; a glob goes into ${argument}` : fault;
   return reason === undefined ? undefined : new SearchError(
     "SEARCH_FAILED",
     `Cannot search ${JSON.stringify(path)}: ${reason}`,

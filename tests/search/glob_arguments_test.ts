@@ -11,8 +11,8 @@ import { globMatcher } from "../../src/search/glob_matcher.ts";
 
 /** The search root and the globs below it. */
 function parsed(pattern: string, path?: string | null) {
-  const { root, globs } = parseGlobArgs({ pattern, path });
-  return [root, ...globs];
+  const { root, folder, globs } = parseGlobArgs({ pattern, path });
+  return folder === "" ? [root, ...globs] : [`${root} ${folder}`, ...globs];
 }
 
 function refusal(pattern: string): string {
@@ -22,13 +22,13 @@ function refusal(pattern: string): string {
 Deno.test("parseGlobArgs() searches the workdir without a path", () => {
   assertEquals(parsed("*.ts"), [".", "*.ts"]);
   assertEquals(parsed("*.ts", null), [".", "*.ts"]);
-  assertEquals(parsed("src/**/*.ts"), [".", "src/**/*.ts"]);
+  assertEquals(parsed("src/**/*.ts"), [". src", "/**/*.ts"]);
 });
 
 Deno.test("parseGlobArgs() takes a pattern as relative to path", () => {
   assertEquals(parsed("src/*.ts", "packages/foo"), [
-    "packages/foo",
-    "src/*.ts",
+    "packages/foo src",
+    "/*.ts",
   ]);
   assertEquals(parsed("*.ts", "./a//b/"), ["a/b/", "*.ts"]);
   assertEquals(parsed("*.ts", "/etc"), ["/etc", "*.ts"]);
@@ -42,15 +42,15 @@ Deno.test("parseGlobArgs() keeps the pattern as it was sent", () => {
 });
 
 Deno.test("parseGlobArgs() drops what names no folder", () => {
-  assertEquals(parsed("./src/*.ts"), [".", "src/*.ts"]);
-  assertEquals(parsed("././src//./*.ts"), [".", "src/*.ts"]);
-  assertEquals(parsed("*/./a//b"), [".", "*/a/b"]);
+  assertEquals(parsed("./src/*.ts"), [". src", "/*.ts"]);
+  assertEquals(parsed("././src//./*.ts"), [". src", "/*.ts"]);
+  assertEquals(parsed("*/./a//b"), [".", "/*/a/b"]);
 });
 
 Deno.test("parseGlobArgs() leaves slashes inside braces alone", () => {
-  assertEquals(parsed("{a/./b,c}/*.ts")[1], "{a/./b,c}/*.ts");
-  assertEquals(parsed("x/{{a,b}//c,d}.ts")[1], "x/{{a,b}//c,d}.ts");
-  assertEquals(parsed("{a,b}/./c")[1], "{a,b}/c");
+  assertEquals(parsed("{a/./b,c}/*.ts")[1], "/{a/./b,c}/*.ts");
+  assertEquals(parsed("x/{{a,b}//c,d}.ts")[1], "/{{a,b}//c,d}.ts");
+  assertEquals(parsed("{a,b}/./c")[1], "/{a,b}/c");
 });
 
 Deno.test("parseGlobArgs() keeps a pattern with a slash at the search root", () => {
@@ -82,21 +82,21 @@ Deno.test("parseGlobArgs() moves the search root to the fixed part of an absolut
 });
 
 Deno.test("parseGlobArgs() takes dots in a name for a name", () => {
-  assertEquals(parsed("..a/*.ts"), [".", "..a/*.ts"]);
-  assertEquals(parsed("a/..b"), [".", "a/..b"]);
+  assertEquals(parsed("..a/*.ts"), [". ..a", "/*.ts"]);
+  assertEquals(parsed("a/..b"), [". a", "/..b"]);
   assertEquals(parsed("..."), [".", "..."]);
 });
 
 Deno.test("parseGlobArgs() takes a pattern literally too where it may be a name", () => {
   assertEquals(parsed("app/[id]/page.tsx"), [
-    ".",
-    "app/[id]/page.tsx",
-    "app/\\[id\\]/page.tsx",
+    ". app",
+    "/[id]/page.tsx",
+    "/\\[id\\]/page.tsx",
   ]);
   assertEquals(parsed("rules/{rule}.md"), [
-    ".",
-    "rules/{rule}.md",
-    "rules/\\{rule\\}.md",
+    ". rules",
+    "/{rule}.md",
+    "/\\{rule\\}.md",
   ]);
   assertEquals(parsed("a\\b"), [".", "a\\b", "a\\\\b"]);
 });
@@ -117,13 +117,16 @@ Deno.test("parseGlobArgs() has a glob that matches the pattern itself", () => {
     text.trim() !== "" && !["!", "~"].includes(text[0]!) && !/^\.+$/.test(text)
   );
   const path = fc.array(name, { minLength: 1, maxLength: 3 })
-    .map((names) => names.join("/"));
+    .map((names) => names.join("/"))
+    .filter((pattern) => !/\{[^]*\.\./.test(pattern));
   fc.assert(
     fc.property(path, (pattern) => {
-      const { root, globs } = parseGlobArgs({ pattern });
+      const { root, folder, globs } = parseGlobArgs({ pattern });
       assertEquals(root, ".");
+      assert(pattern.startsWith(folder));
+      const name = folder === "" ? pattern : pattern.slice(folder.length + 1);
       assert(
-        globs.some((glob) => globMatcher(glob)(pattern)),
+        globs.some((glob) => globMatcher(glob)(name)),
         JSON.stringify(globs),
       );
     }),
@@ -133,9 +136,13 @@ Deno.test("parseGlobArgs() has a glob that matches the pattern itself", () => {
 
 Deno.test("parseGlobArgs() takes a pattern that is no glob literally and says why", () => {
   for (const pattern of ["[a", "{a", "a}b", "a/{b", "a\\", "[z-a]"]) {
-    const { globs, syntaxError } = parseGlobArgs({ pattern });
+    const { folder, globs, syntaxError } = parseGlobArgs({ pattern });
     assertEquals(globs.length, 1);
-    assert(globMatcher(globs[0]!)(pattern));
+    assert(
+      globMatcher(globs[0]!)(
+        pattern.slice(folder === "" ? 0 : folder.length + 1),
+      ),
+    );
     assert(syntaxError!.length > 10);
   }
   assertEquals(parseGlobArgs({ pattern: "*.{a,b}" }).syntaxError, undefined);

@@ -40,7 +40,8 @@ Deno.test("buildGlobCommand() enters the search root", () => {
 Deno.test("buildGlobCommand() looks for every glob, and leaves VCS folders out after them", () => {
   const globs = [...ripgrep(command("a/[id]")).matchAll(/--glob='([^']*)'/g)]
     .map(([, glob]) => glob!);
-  assertEquals(globs.slice(0, 2), ["a/[id]", "a/\\[id\\]"]);
+  assertStringIncludes(command("a/[id]"), "\ncd -- './a' ");
+  assertEquals(globs.slice(0, 2), ["/[id]", "/\\[id\\]"]);
   assertEquals(globs.slice(2).every((glob) => glob.startsWith("!.")), true);
 });
 
@@ -57,6 +58,7 @@ Deno.test("buildGlobCommand() puts every value in quotes", () => {
     const input = {
       pattern,
       root: path,
+      folder: "",
       globs: [pattern],
       syntaxError: undefined,
     };

@@ -29,8 +29,17 @@ const ripgrep = (of: string) => of.slice(of.indexOf("exec rg"));
 Deno.test("buildGrepCommand() searches with ripgrep for records", () => {
   assertEquals(
     ripgrep(command()),
-    `exec rg --no-config --json --crlf --binary --no-mmap --regexp='x' -- "$1"`,
+    `exec rg --no-config --json --binary --no-mmap --regexp='x' -- "$1"`,
   );
+});
+
+Deno.test("buildGrepCommand() takes \\r\\n for a line end where a pattern can tell", () => {
+  for (const pattern of ["x$", "^$", "a$|b", "[$]"]) {
+    assertStringIncludes(command({ pattern }), " --crlf ");
+  }
+  for (const pattern of ["x", "^x", "x\\r$", "x\r$", "a.*b"]) {
+    assertFalse(command({ pattern }).includes("--crlf"), pattern);
+  }
 });
 
 Deno.test("buildGrepCommand() takes a pattern for a pattern, whatever it starts with", () => {
@@ -119,7 +128,8 @@ Deno.test("buildGrepCommand() puts every value in quotes", () => {
       include: "a/z.b",
     });
     const untyped = (of: string) =>
-      withoutQuoted(of).replace(" --type-add=Q --type=wanted", "");
+      withoutQuoted(of).replace(/ --type-add=Q| --type=wanted| --crlf/g, "")
+        .replace(/printf Q( Q)+/, "printf Q");
     assertEquals(untyped(built), untyped(plain));
     assertStringIncludes(built, `--regexp=${quote(pattern)}`);
   }));

@@ -152,7 +152,7 @@ Deno.test("grep.execute() says that nothing was found, and what was not searched
     });
     assertEquals(
       text,
-      "No matches found\n\n(Ignored and hidden files are not searched; name one in path to search it)",
+      "No matches found\n\n(Ignored and hidden files are not searched; name one in path to search it, the file and not its folder)",
     );
     assertEquals([meta.files, meta.shown, meta.total], [[], 0, 0]);
   }
@@ -177,7 +177,7 @@ Deno.test("grep.execute() says that no file matches include", async () => {
   );
   assertStringIncludes(
     text,
-    '(Perhaps no file to search matches include "*.rs")',
+    '(Perhaps no file to search matches include "*.rs"; it is relative to path)',
   );
 });
 

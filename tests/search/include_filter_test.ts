@@ -102,17 +102,18 @@ Deno.test("includeFilter() has a glob for base names", () => {
     "src/*.ts": "*.ts",
     "**/a.{b,c}": "a.{b,c}",
     "{a/b,c}/d": "d",
+    "foo{,.test}.ts": "foo{.test}.ts",
     "./a.ts": "a.ts",
   };
   for (const [glob, name] of Object.entries(names)) {
-    assertEquals(includeFilter(glob, root).nameGlob, name);
+    assertEquals(includeFilter(glob, root).nameGlobs[0], name);
   }
 });
 
 Deno.test("includeFilter() has no glob for base names where none is certain", () => {
   const globs = ["src/**", "**", "{a/b,c}", "a/{b,c/d}", "include:x", "a**"];
   for (const glob of globs) {
-    assertEquals(includeFilter(glob, root).nameGlob, undefined, glob);
+    assertEquals(includeFilter(glob, root).nameGlobs, [], glob);
   }
 });
 
@@ -125,9 +126,12 @@ Deno.test("includeFilter() never leaves out by name what the glob matches", () =
       text([..."ab/.", "a/b"]),
       (include, path) => {
         try {
-          const { matches, nameGlob } = includeFilter(include, root);
-          if (nameGlob === undefined || !matches(path)) return;
-          assert(globMatcher(nameGlob)(path), `${include} on ${path}`);
+          const { matches, nameGlobs } = includeFilter(include, root);
+          if (nameGlobs.length === 0 || !matches(path)) return;
+          assert(
+            nameGlobs.some((glob) => globMatcher(glob)(path)),
+            `${include} on ${path}`,
+          );
         } catch (error) {
           assert(error instanceof GlobSyntaxError, String(error));
         }

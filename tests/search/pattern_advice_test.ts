@@ -86,7 +86,7 @@ function hints(search: Partial<Parameters<typeof emptyHints>[0]>): string {
 }
 
 const NOT_SEARCHED =
-  "(Ignored and hidden files are not searched; name one in path to search it)";
+  "(Ignored and hidden files are not searched; name one in path to search it, the file and not its folder)";
 
 Deno.test("emptyHints() says what was not searched", () => {
   assertEquals(hints({}), NOT_SEARCHED);
@@ -97,7 +97,8 @@ Deno.test("emptyHints() says nothing of other files when one file was searched",
 });
 
 Deno.test("emptyHints() says that perhaps no file matches include", () => {
-  const hint = '(Perhaps no file to search matches include "*.rs")';
+  const hint =
+    '(Perhaps no file to search matches include "*.rs"; it is relative to path)';
   assertEquals(
     hints({ include: "*.rs", searchedFiles: 0 }),
     `${hint}\n${NOT_SEARCHED}`,
