@@ -47,7 +47,8 @@ function withoutEmptyAlternatives(glob: string): string[] {
       ];
     });
   }
-  return globs;
+  // Nothing is no name, and a slash at the end names no file.
+  return globs.filter((one) => !/(?:^|\/)$/.test(one));
 }
 
 function globFault(glob: string): string | undefined {

@@ -180,3 +180,12 @@ export class SearchSession implements AsyncDisposable {
     };
   }
 }
+
+/** Makes each file that it is given, with one line. */
+export const MAKE_FILES = `make() {
+  for name; do
+    [[ $name == */* ]] && mkdir -p -- "\${name%/*}"
+    echo needle >"./$name"
+  done
+}
+`;

@@ -15,6 +15,7 @@ Deno.test("readGlob() counts an empty alternative", () => {
     assertEquals(readGlob(glob).globs.slice(0, 2), ["a{.b}.ts", "a.ts"]);
   }
   assertEquals(readGlob("a{,}b").globs[0], "ab");
+  assertEquals(readGlob("{,a}").globs, ["{a}", "\\{,a\\}"]);
   assertEquals(readGlob("{,a}/{,b}c").globs.slice(0, 4), [
     "{a}/{b}c",
     "{a}/c",

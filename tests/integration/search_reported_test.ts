@@ -1,0 +1,93 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { MAKE_FILES, SearchSession } from "./search_session.ts";
+
+const pathsOf = (files: readonly { path: string }[]) =>
+  files.map(({ path }) => path);
+
+Deno.test("a lone carriage return is a character like others", async () => {
+  await using session = await SearchSession.open(
+    `printf 'start\\rdone\\nhere\\r\\n' >log.txt`,
+  );
+  for (const pattern of ["start.done", "start\\sdone", "t[^x]d", "start\\r"]) {
+    const { meta } = await session.grep({ pattern });
+    assertEquals(meta.total, 1, pattern);
+  }
+  assertEquals((await session.grep({ pattern: "^done" })).meta.total, 0);
+  assertEquals((await session.grep({ pattern: "here$" })).meta.total, 1);
+});
+
+Deno.test("the range of a match never leaves its preview", async () => {
+  await using session = await SearchSession.open(
+    `printf 'foo\\r\\r\\n' >a.txt`,
+  );
+  for (const pattern of ["foo", "o*", "\\s*", "\\S*\\s*"]) {
+    const { meta } = await session.grep({ pattern });
+    for (const { preview, submatches } of meta.files[0]!.matches) {
+      for (const { start, end } of submatches) {
+        assert(start <= end && end <= preview.length, pattern);
+      }
+    }
+  }
+});
+
+Deno.test("a dot in a suffix in braces names no hidden file", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    make a.ts .x.ts .cfg/h.ts src/.y.ts`);
+  for (const include of ["*{.ts,.tsx}", "**/*{.ts,.js}", "a{,.test}.ts"]) {
+    const { meta } = await session.grep({ pattern: "needle", include });
+    assertEquals(pathsOf(meta.files), ["a.ts"], include);
+  }
+  const hidden = await session.grep({
+    pattern: "needle",
+    include: "{b,.x,src/.y}.ts",
+  });
+  assertEquals(pathsOf(hidden.meta.files), [".x.ts", "src/.y.ts"]);
+});
+
+Deno.test("include takes the brackets of a name as a name", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    make 'app/[id]/page.tsx' app/i/page.tsx app/x/page.tsx`);
+  const { meta } = await session.grep({
+    pattern: "needle",
+    include: "app/[id]/*.tsx",
+  });
+  assertEquals(pathsOf(meta.files), ["app/[id]/page.tsx", "app/i/page.tsx"]);
+});
+
+Deno.test("an empty alternative counts in both tools", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    make foo.ts foo.test.ts bar.ts`);
+  const found = await session.glob({ pattern: "foo{,.test}.ts" });
+  assertEquals(found.meta.total, 2);
+  const { meta } = await session.grep({
+    pattern: "needle",
+    include: "foo{,.test}.ts",
+  });
+  assertEquals(pathsOf(meta.files), ["foo.test.ts", "foo.ts"]);
+});
+
+Deno.test("glob looks only in the folder that its pattern starts with", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    make src/a.ts lib/b.ts
+    ln -s lib link`);
+  const glob = async (pattern: string) =>
+    (await session.glob({ pattern })).meta.paths;
+  assertEquals(await glob("src/*.ts"), ["src/a.ts"]);
+  assertEquals(await glob("link/*.ts"), ["link/b.ts"]);
+  assertEquals(await glob("./lib/**"), ["lib/b.ts"]);
+  const missing = await session.glob({ pattern: "scr/*.ts" });
+  assertEquals(missing.meta.total, 0);
+  assertStringIncludes(missing.text, 'There is no folder "scr"');
+});
+
+Deno.test("an absolute include and a file as path go together", async () => {
+  await using session = await SearchSession.open(`${MAKE_FILES}
+    make src/a.ts`);
+  const { meta: { root } } = await session.glob({ pattern: "*" });
+  const { meta } = await session.grep({
+    pattern: "needle",
+    path: "src/a.ts",
+    include: `${root}/src/*.ts`,
+  });
+  assertEquals(meta.total, 1);
+});
