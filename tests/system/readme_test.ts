@@ -85,6 +85,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   "npx -y deno task test": "it is what runs this test",
   "deno task test": "it is what runs this test",
   "deno add jsr:@harness/tools": "it is for the reader's project",
+  "deno run -P=mcp jsr:@harness/tools/mcp --root DIR":
+    "it takes the package from JSR; deno task mcp has tests of its own",
 };
 
 Deno.test("README's commands work", async () => {
