@@ -31,7 +31,11 @@
 import { runServer } from "./main.ts";
 
 export { createSearchServer } from "./create_search_server.ts";
-export type { SearchServer, SearchServerOptions } from "./search_server.ts";
+export type {
+  SearchServer,
+  SearchServerOptions,
+  ServerTransport,
+} from "./search_server.ts";
 export { LocalResultStore } from "./local_result_store.ts";
 export type { ResultStore } from "./result_store.ts";
 export {

@@ -1,7 +1,6 @@
 import type { BashExecutor } from "../harness/mod.ts";
 import type { SearchOptions } from "../search/mod.ts";
 import type { ResultStore } from "./result_store.ts";
-import type { Transport } from "./sdk.ts";
 
 /** Options of `createSearchServer`. */
 export interface SearchServerOptions {
@@ -20,6 +19,16 @@ export interface SearchServerOptions {
   readonly search?: SearchOptions | undefined;
 }
 
+/** A connection to a client: any transport of the official SDK. */
+export interface ServerTransport {
+  /** Starts to listen. */
+  start(): Promise<void>;
+  /** Sends a message of the protocol. */
+  send(message: object, options?: object): Promise<void>;
+  /** Ends the connection. */
+  close(): Promise<void>;
+}
+
 /** An MCP server with the tools `glob` and `grep`, for one client. */
 export interface SearchServer extends AsyncDisposable {
   /** Settles when the connection has ended, whoever ended it. */
@@ -31,7 +40,7 @@ export interface SearchServer extends AsyncDisposable {
    * @param transport The connection to the client.
    * @returns Settles when the server listens.
    */
-  connect(transport: Transport): Promise<void>;
+  connect(transport: ServerTransport): Promise<void>;
 
   /**
    * Ends the connection and the searches that are under way, and removes the

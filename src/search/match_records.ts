@@ -2,12 +2,18 @@ import { FILE_TARGET_RECORD } from "./search_target.ts";
 import {
   type ArbitraryText,
   byteLength,
-  type ByteRange,
   decodeText,
   type GrepMatch,
   matchLine,
 } from "./match_line.ts";
 import { escapeBytes } from "./path_bytes.ts";
+import {
+  isCount,
+  isEndData,
+  isMatchData,
+  isObject,
+  isText,
+} from "./ripgrep_record.ts";
 import { SearchError } from "./search_error.ts";
 import { GREP_MAX_LINE_BYTES } from "./defaults.ts";
 
@@ -256,54 +262,6 @@ interface OpenFile {
   lineEnds: number[];
 }
 
-interface MatchData {
-  readonly path: ArbitraryText;
-  readonly lines: ArbitraryText;
-  readonly line_number: number;
-  readonly absolute_offset: number;
-  readonly submatches: readonly ByteRange[];
-}
-
-interface EndData {
-  readonly path: ArbitraryText;
-  readonly binary_offset: number | null;
-}
-
-function isMatchData(data: unknown): data is MatchData {
-  return isObject(data) && isText(data.path) && isText(data.lines) &&
-    isCount(data.line_number) && isCount(data.absolute_offset) &&
-    Array.isArray(data.submatches) && data.submatches.every(isByteRange);
-}
-
-function isEndData(data: unknown): data is EndData {
-  return isObject(data) && isText(data.path) &&
-    (data.binary_offset === null || isCount(data.binary_offset));
-}
-
-function isText(value: unknown): value is ArbitraryText {
-  if (!isObject(value)) return false;
-  const { text, bytes } = value;
-  if (bytes === undefined) return typeof text === "string";
-  return text === undefined && typeof bytes === "string" && isBase64(bytes);
-}
-
-function isBase64(text: string): boolean {
-  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
-}
-
-function isByteRange(value: unknown): value is ByteRange {
-  return isObject(value) && isCount(value.start) && isCount(value.end) &&
-    value.start <= value.end;
-}
-
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
