@@ -179,7 +179,16 @@ Line <line>2</line>: (Incomplete: 1 path)`,
 
 Deno.test("presentResult() changes nothing of a plain text but its looks", () => {
   const cut = { ...match(7, "…needle…", [1, 7]), truncated: true };
-  const files = [{ path: "a.txt", matches: [cut, match(8, "ä 字", [2, 3])] }];
+  const files = [{
+    path: "a.txt",
+    matches: [
+      cut,
+      match(8, "ä 字", [2, 3]),
+      match(9, "not cut (line truncated)", [0, 3]),
+      match(10, "not cut (whole line)"),
+      match(11, "one\rline\u2028in\fall", [4, 8]),
+    ],
+  }];
   const results = [
     grep(files),
     grep(files, { total: 9, truncated: true, spill: SPILL }),
@@ -189,6 +198,7 @@ Deno.test("presentResult() changes nothing of a plain text but its looks", () =>
     grep([], { incomplete: INCOMPLETE }),
     glob([]),
     glob(["a.ts", 'with "quotes"', '"quoted"', "not utf-8 \ufffd"]),
+    glob(["No files found", "(Showing 1 of 2 paths.)", "Error: x", " a "]),
     glob(["a.ts"], { total: 9, truncated: true, incomplete: INCOMPLETE }),
     glob([], { total: 9, truncated: true, spill: SPILL }),
   ];

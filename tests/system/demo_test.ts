@@ -70,6 +70,20 @@ Deno.test("demo shows colours on a terminal and nothing else that it obeys", asy
   }
 });
 
+Deno.test("demo shows a notice of a file on a terminal, and nothing in it that it obeys", async () => {
+  await using tree = await FixtureTree.create(
+    String
+      .raw`printf 'needle\n\0 needle' >$'(Incomplete: \033[2J) bin\302\233.txt'`,
+  );
+  const { shown } = await onTerminal(["grep", "needle"], { tree });
+  assertEquals(OBEYED.exec(shown.replaceAll(COLOR, "")), null, shown);
+  assertStringIncludes(
+    shown,
+    String
+      .raw`cut at its first NUL byte: "(Incomplete: \u001b[2J) bin\u009b.txt" (1 matching line not shown))`,
+  );
+});
+
 Deno.test("demo paints paths, line numbers and matches on a terminal", async () => {
   await using tree = await FixtureTree.create("echo 'a needle' >a.txt");
   const { code, shown } = await onTerminal(["grep", "needle"], { tree });
