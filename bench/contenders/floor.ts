@@ -1,0 +1,56 @@
+import { LocalBash } from "@harness/tools/bash";
+import type { BashSpec } from "../../src/harness/mod.ts";
+import type { Contender, ContenderOptions } from "./contender.ts";
+import { harnessTools } from "./harness_tools.ts";
+import { RecordingBash } from "./recording_bash.ts";
+
+/** Bytes that one read may return: more than a pipe ever holds. */
+const READ_BYTES = 1_048_576;
+
+/**
+ * What no tool can beat that runs the same ripgrep command: bash runs it, and
+ * Deno reads its output and drops it.
+ *
+ * @param options What it may use.
+ * @returns The contender.
+ */
+export async function floor(options: ContenderOptions): Promise<Contender> {
+  const bash = new RecordingBash(new LocalBash());
+  const tool = await harnessTools({ ...options, bash });
+  return {
+    async prepare(search) {
+      const call = await tool.prepare(search);
+      await call(AbortSignal.timeout(60_000));
+      const command = bash.last;
+      return async (signal) => {
+        const rawBytes = await drain(command, signal);
+        return () => ({ shown: 0, total: null, rawBytes });
+      };
+    },
+  };
+}
+
+async function drain(
+  { command, workdir }: BashSpec,
+  signal: AbortSignal,
+): Promise<number> {
+  const child = new Deno.Command("bash", {
+    args: ["--noprofile", "--norc", "-c", command],
+    cwd: workdir,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
+    signal,
+  }).spawn();
+  const reader = child.stdout.getReader({ mode: "byob" });
+  let buffer = new Uint8Array(READ_BYTES);
+  let bytes = 0;
+  while (true) {
+    const { done, value } = await reader.read(buffer);
+    if (done) break;
+    bytes += value.length;
+    buffer = new Uint8Array(value.buffer);
+  }
+  await child.status;
+  return bytes;
+}
