@@ -13,8 +13,8 @@ export interface UnreadablePath {
   readonly reason: string;
 }
 
-/** A name may have line ends of its own, but every path that ripgrep is sent to starts with `./` or `/`. */
-const OS_ERROR = /^(?:rg: )?(\.?\/[^]*?): ([^:\n]+) \(os error \d+\)$/gm;
+/** A name may have line ends of its own, but every path that ripgrep is sent to starts with `./`. */
+const OS_ERROR = /^(?:rg: )?(\.\/[^]*?): ([^:\n]+) \(os error \d+\)$/gm;
 const OPERATION = /: IO error for operation on .*$/;
 
 /**

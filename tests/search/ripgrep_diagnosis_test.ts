@@ -64,7 +64,8 @@ Deno.test("unreadablePaths() reads odd names", () => {
     "./it's (os error 1)",
     "./é🔥\ufffd",
     "./rg: x",
-    "/absolute/x",
+    "./two\nlines",
+    "./ends with a line\n",
   ];
   for (const name of names) {
     for (const prefix of ["", "rg: "]) {
