@@ -90,9 +90,10 @@ if (import.meta.main) {
   await exitWith(async () => {
     const std = await prepareStd();
     const failed = await runSteps(std);
-    const counts = await runTests(["--coverage"], std);
+    const { counts, failures } = await runTests(["--coverage"], std);
     if (counts.failed > 0 || counts.passed === 0) failed.push("test");
 
+    for (const failure of failures) note(`\n${failure}`);
     note(failed.length === 0 ? "\nok" : `\nFAILED: ${failed.join(", ")}`);
     print(formatCounts(counts));
     return failed.length === 0 ? 0 : 1;

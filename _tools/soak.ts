@@ -36,7 +36,8 @@ await exitWith(async () => {
   const std = await prepareStd();
   for (let round = 1; round <= times; round++) {
     note(`\nround ${round} of ${times}`);
-    const { passed, failed } = await runTests(TESTS, std);
+    const { counts: { passed, failed }, failures } = await runTests(TESTS, std);
+    for (const failure of failures) note(`\n${failure}`);
     if (failed > 0 || passed === 0) return 1;
   }
   print(`${times} rounds passed`);

@@ -11,6 +11,7 @@ import { exitWith } from "./script.ts";
 import { denoArgs, prepareStd, ROOT, ROOT_URL, type Std } from "./std.ts";
 import { note, print, printBytes } from "./terminal.ts";
 import { withTemporaryFolder } from "./temporary_folder.ts";
+import { readFailures } from "./test_failures.ts";
 import {
   parseTestArgs,
   selectGroups,
@@ -26,20 +27,28 @@ import {
 
 const COVERAGE = `${ROOT}/coverage`;
 
-/** How much of a group's output is kept to find its summary in, in UTF-16 units. */
-const TAIL = 4_096;
+/** How much of a group's output is kept to find its summary and its errors in, in UTF-16 units. */
+const TAIL = 262_144;
+
+/** How a run of the tests ended. */
+export interface TestReport {
+  /** How many tests ended how. */
+  readonly counts: TestCounts;
+  /** The failed tests, each with its group and how its error begins. */
+  readonly failures: readonly string[];
+}
 
 /**
  * Runs the tests that a command line asks for.
  *
  * @param args Arguments of the task.
  * @param std Where `@std` comes from.
- * @returns How many tests ended how.
+ * @returns How they ended.
  */
 export async function runTests(
   args: readonly string[],
   std: Std,
-): Promise<TestCounts> {
+): Promise<TestReport> {
   const { coverage, paths, options } = parseTestArgs(args);
   const groups = selectGroups(
     await existing(TEST_GROUPS),
@@ -49,14 +58,17 @@ export async function runTests(
 
   const needRipgrep = groups.some(({ name }) => name !== "unit");
   const ripgreps = needRipgrep ? await ripgrepsToTest() : [];
-  const counts: TestCounts[] = [];
+  const reports: TestReport[] = [];
   for (const group of groups) {
     for (const ripgrep of ripgrepsFor(group, ripgreps)) {
-      counts.push(await runGroup(group, { std, coverage, options, ripgrep }));
+      reports.push(await runGroup(group, { std, coverage, options, ripgrep }));
     }
   }
   if (coverage) await reportCoverage(std);
-  return sumCounts(counts);
+  return {
+    counts: sumCounts(reports.map(({ counts }) => counts)),
+    failures: reports.flatMap(({ failures }) => failures),
+  };
 }
 
 /** Integration tests run with each kind of ripgrep; unit tests run none. */
@@ -78,8 +90,11 @@ interface GroupOptions {
 async function runGroup(
   group: TestGroup,
   { std, coverage, options, ripgrep }: GroupOptions,
-): Promise<TestCounts> {
-  note(`\n${group.name}${ripgrep ? `, with ripgrep ${ripgrep.version}` : ""}`);
+): Promise<TestReport> {
+  const title = `${group.name}${
+    ripgrep ? `, with ripgrep ${ripgrep.version}` : ""
+  }`;
+  note(`\n${title}`);
   return await withTemporaryFolder(async (folder) => {
     let output = "";
     const exitCode = await run(
@@ -113,7 +128,10 @@ async function runGroup(
         },
       },
     );
-    return judge(group, readCounts(output, exitCode));
+    return {
+      counts: judge(group, readCounts(output, exitCode)),
+      failures: readFailures(output).map((failure) => `${title}: ${failure}`),
+    };
   });
 }
 
@@ -191,7 +209,8 @@ async function removeIfThere(path: string): Promise<void> {
 
 if (import.meta.main) {
   await exitWith(async () => {
-    const counts = await runTests(Deno.args, await prepareStd());
+    const { counts, failures } = await runTests(Deno.args, await prepareStd());
+    for (const failure of failures) note(`\n${failure}`);
     print(`\n${formatCounts(counts)}`);
     return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
   });

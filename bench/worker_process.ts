@@ -76,6 +76,22 @@ export class WorkerProcess implements AsyncDisposable {
     return JSON.parse(await this.#answer());
   }
 
+  /**
+   * Tells the largest resident size of the process so far, where the system
+   * keeps it apart from that of the process which started it.
+   *
+   * @returns The size in bytes, or nothing.
+   */
+  async peakBytes(): Promise<number | undefined> {
+    const { stdout } = await new Deno.Command("bash", {
+      args: ["--noprofile", "--norc", "-c", PEAK, `${this.#child.pid}`],
+      stdin: "null",
+      stderr: "null",
+    }).output();
+    const kilobytes = Number.parseInt(new TextDecoder().decode(stdout));
+    return Number.isNaN(kilobytes) ? undefined : kilobytes * 1024;
+  }
+
   async #answer(): Promise<string> {
     while (true) {
       const { done, value } = await this.#lines.read();
@@ -96,6 +112,9 @@ export class WorkerProcess implements AsyncDisposable {
     await this.#child.status;
   }
 }
+
+/** Prints the peak of process `$0` in kilobytes; nothing where there is no Linux. */
+const PEAK = `sed -n 's/^VmHWM: *\\([0-9]*\\) kB$/\\1/p' "/proc/$0/status"`;
 
 /** Characters of stderr that are kept. */
 const TAIL_LENGTH = 4_096;

@@ -24,7 +24,7 @@ export interface Timed {
   readonly settledAfterMs?: number;
   /** Resident size of the process before the call, in bytes. */
   readonly idleBytes: number;
-  /** Largest resident size of the process since it started, in bytes. */
+  /** Largest resident size of the process since it started, in bytes; on Linux at least that of the process which started it. */
   readonly peakBytes: number;
   /** What was found. */
   readonly found: Found;

@@ -55,11 +55,11 @@ const LONG_LINES: Corpus = {
         { length: 20 },
         () => longLine(5_000, NEEDLES.thousand),
       );
-      yield { path: `dist/bundle_${file}.js`, text: `${lines.join("\n")}\n` };
+      yield { path: `web/bundle_${file}.js`, text: `${lines.join("\n")}\n` };
     }
     for (let file = 0; file < 90; file++) {
       const line = longLine(200_000, NEEDLES.cap);
-      yield { path: `dist/chunk_${file}.min.js`, text: `${line}\n` };
+      yield { path: `web/chunk_${file}.js`, text: `${line}\n` };
     }
   },
 };
@@ -79,7 +79,7 @@ const ONE_FILE: Corpus = {
         : "event";
       return `${index} ${needle} ${random.pick(source)}`;
     });
-    yield { path: "server.log", text: `${lines.join("\n")}\n` };
+    yield { path: "server/events.txt", text: `${lines.join("\n")}\n` };
   },
 };
 

@@ -1,6 +1,7 @@
 import { type ContenderName, CONTENDERS } from "../contenders/mod.ts";
 import type { BenchResults, CaseResult, Measurement } from "../results.ts";
-import { formatFigure, ROW_TITLES } from "./table.ts";
+import { formatFigure } from "./format_figure.ts";
+import { ROW_TITLES } from "./table.ts";
 
 /** Contenders in the chart, drawn in this order; the floor is the line at 1. */
 const SERIES: readonly { name: ContenderName; color: string }[] = [

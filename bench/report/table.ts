@@ -1,4 +1,5 @@
 import { type ContenderName, CONTENDERS } from "../contenders/mod.ts";
+import { formatFigure } from "./format_figure.ts";
 import {
   type BenchResults,
   type CaseResult,
@@ -102,18 +103,6 @@ function formatCheck({ figure, value, goal, unit }: Check): string {
   }${space}${unit} (≤ ${goal}${space}${unit})`;
 }
 
-/**
- * Writes a figure with as many digits as tell something.
- *
- * @param value The figure.
- * @returns Three significant digits, or all digits before the point.
- */
-export function formatFigure(value: number): string {
-  if (!Number.isFinite(value)) return "–";
-  const size = Math.abs(value);
-  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
-}
-
 /** Markdown whose columns line up in a terminal as well. */
 function formatMarkdown(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) =>
@@ -128,7 +117,7 @@ function formatMarkdown(rows: readonly (readonly string[])[]): string {
 
 function formatNotes(cases: readonly CaseResult[]): string[] {
   const notes = new Set(
-    cases.flatMap(({ row, notes }) => notes.map((note) => `- ${row}: ${note}`)),
+    cases.flatMap(({ notes }) => notes.map((note) => `- ${note}`)),
   );
   return notes.size === 0 ? [] : [[...notes].join("\n")];
 }

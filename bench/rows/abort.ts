@@ -28,15 +28,20 @@ export async function measureAborts(
   session: BenchSession,
 ): Promise<CaseResult[]> {
   const cwd = await session.corpus(session.options.quick ? "large" : "huge");
+  const searchFor = (pattern: string): Search => ({
+    tool: "grep",
+    cwd,
+    pattern,
+  });
   return [
-    await abortCase(session, { tool: "grep", cwd, pattern: NOWHERE }, [
+    await abortCase(session, "no matches", searchFor(NOWHERE), [
       "harness-tools",
       "deepseek-harness",
       "gemini-cli",
       "pi",
     ]),
     // Peers that stop after 100 matches are done before anyone can abort.
-    await abortCase(session, { tool: "grep", cwd, pattern: NEEDLES.many }, [
+    await abortCase(session, "17,000 matches", searchFor(NEEDLES.many), [
       "harness-tools",
       "deepseek-harness",
     ]),
@@ -45,6 +50,7 @@ export async function measureAborts(
 
 async function abortCase(
   session: BenchSession,
+  label: string,
   search: Search,
   contenders: readonly ContenderName[],
 ): Promise<CaseResult> {
@@ -62,7 +68,7 @@ async function abortCase(
   const { samples, value } = measurements[0]!;
   return {
     row: "abort",
-    label: `${search.pattern}, ${samples.length} calls`,
+    label: `${label}, ${samples.length} calls`,
     unit: "ms",
     measurements,
     checks: [{

@@ -43,7 +43,7 @@ export async function foreignCases(
   for (const pattern of ["**/*.md", "**/*"]) {
     cases.push({
       row: "glob",
-      label: `${label} ${pattern}`,
+      label: `${label}, ${pattern}`,
       search: { tool: "glob", cwd: folder, pattern },
       expected: { least: 1, most: Infinity },
       ...GOALS.glob,
@@ -61,7 +61,7 @@ function grepCase(
 ): RatioCase {
   return {
     row,
-    label: `${label} ${pattern}`,
+    label: `${label}, "${pattern}"`,
     search: { tool: "grep", cwd, pattern },
     // Ripgrep counts lines after a NUL byte, which are no results.
     expected: { least: Math.floor(lines * 0.95), most: lines },

@@ -52,6 +52,13 @@ const PLANS: Readonly<Record<RatioRow, readonly Plan[]>> = {
   ],
 };
 
+function label(row: RatioRow, { corpus, include, count }: Plan): string {
+  const results = Number.isNaN(count)
+    ? `${include} only`
+    : `${count.toLocaleString("en")} ${row === "glob" ? "paths" : "matches"}`;
+  return `${corpus}, ${results}`;
+}
+
 /**
  * Lists the searches of the corpora that the bench makes.
  *
@@ -64,11 +71,12 @@ export async function ownCases(
   row: RatioRow,
 ): Promise<RatioCase[]> {
   const cases: RatioCase[] = [];
-  for (const { corpus, pattern, include, count, slow } of PLANS[row]) {
+  for (const plan of PLANS[row]) {
+    const { corpus, pattern, include, count, slow } = plan;
     if (slow && session.options.quick) continue;
     cases.push({
       row,
-      label: [corpus, pattern, include].filter(Boolean).join(" "),
+      label: label(row, plan),
       search: {
         tool: row === "glob" ? "glob" : "grep",
         cwd: await session.corpus(corpus),

@@ -18,16 +18,27 @@ const RACE = [
 ];
 
 Deno.test("ratioChecks() holds this package against the floor", () => {
-  const [check, ...others] = ratioChecks(RACE, { floorGoal: 1.1 });
+  const { checks: [check, ...others] } = ratioChecks(RACE, { floorGoal: 1.1 });
   assertEquals(check?.value, 1.2);
   assertEquals(isMet(check!), false);
   assertEquals(others, []);
 });
 
 Deno.test("ratioChecks() holds it against DeepSeek Harness where there is a goal", () => {
-  const checks = ratioChecks(RACE, { floorGoal: 1.3, deepseekGoal: 0.5 });
+  const goals = { floorGoal: 1.3, deepseekGoal: 0.5 };
+  const { checks, notes } = ratioChecks(RACE, goals);
   assertEquals(checks.map(({ value }) => value), [1.2, 0.4]);
   assertEquals(checks.map(isMet), [true, true]);
+  assertEquals(notes, []);
+});
+
+Deno.test("ratioChecks() notes a goal that not even the floor meets", () => {
+  const goals = { floorGoal: 1.3, deepseekGoal: 0.3 };
+  const { checks, notes } = ratioChecks(RACE, goals);
+  assertEquals(checks.map(({ figure }) => figure), ["to the floor"]);
+  assertEquals(notes, [
+    "0.40× of DeepSeek Harness, and at best 0.33×: the time of ripgrep alone",
+  ]);
 });
 
 Deno.test("isMet() takes a figure that is exactly the goal", () => {

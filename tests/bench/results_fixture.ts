@@ -57,7 +57,7 @@ export const RESULTS: BenchResults = {
       checks: [
         { figure: "ripgrep gone", value: 12.34, goal: 100, unit: "ms" },
       ],
-      notes: ["pi: it has none"],
+      notes: ["pi has no glob"],
     },
   ],
 };
