@@ -148,7 +148,9 @@ function judge(group: TestGroup, counts: TestCounts): TestCounts {
 function permissions(group: TestGroup["name"], folder: string): string[] {
   switch (group) {
     case "unit":
-      return [];
+      return Deno.env.has("HARNESS_TOOLS_SEED")
+        ? ["--allow-env=HARNESS_TOOLS_SEED"]
+        : [];
     case "doc examples":
     case "integration":
       return [

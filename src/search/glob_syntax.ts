@@ -44,6 +44,8 @@ const ANYTHING: GlobStep = { many: () => true };
 const PREFIX: GlobStep = { either: [[], [SLASH], [ANYTHING, SLASH]] };
 const SUFFIX: GlobStep = { either: [[SLASH, ANYTHING]] };
 const MIDDLE: GlobStep = { either: [[SLASH], [SLASH, ANYTHING, SLASH]] };
+/** A group with nothing in it. To globset a branch of nothing else is as empty as one without anything. */
+const NOTHING: GlobStep = { either: [[]] };
 
 /** Groups within groups that a glob may have; nobody needs more than a few. */
 const MAX_DEPTH = 100;
@@ -113,8 +115,10 @@ class GlobParser {
       );
     }
     const branches = this.#open.pop()!;
-    const filled = branches.filter((branch) => branch.length > 0);
-    this.#push({ either: filled.length > 0 ? filled : [[]] });
+    const filled = branches.filter((branch) =>
+      branch.some((step) => step !== NOTHING)
+    );
+    this.#push(filled.length > 0 ? { either: filled } : NOTHING);
   }
 
   #escaped(): string {

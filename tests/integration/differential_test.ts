@@ -1,6 +1,6 @@
 import { quote } from "@harness/tools";
 import { assertEquals, assertGreater, assertLessOrEqual } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { WORDS } from "./generated_tree.ts";
 import {
   inFolder,

@@ -4,7 +4,7 @@
  * @module
  */
 
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 
 /** A file of the tree. */
 export interface GeneratedFile {

@@ -4,7 +4,7 @@
  * @module
  */
 
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 
 const LITERAL = fc.constantFrom(
   ..."a b c .ts sub src é 日 🔥 . - x ü".split(" "),

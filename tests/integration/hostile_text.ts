@@ -5,7 +5,7 @@
  * @module
  */
 
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 
 /** Commands that leave a file behind, if one of them ever runs. */
 function commands(folder: string): string[] {

@@ -7,7 +7,7 @@
  * @module
  */
 
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { WORDS } from "./generated_tree.ts";
 
 /** A file of the tree. */

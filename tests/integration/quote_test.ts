@@ -1,6 +1,6 @@
 import { quote } from "@harness/tools";
 import { assertEquals, assertThrows } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { FixtureTree } from "./fixture_tree.ts";
 
 /** What bash gives a meaning, somewhere. */

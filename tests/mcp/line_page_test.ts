@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { countLines, takeLines } from "../../src/mcp/line_page.ts";
 
 const WHOLE = { offset: 1, limit: 100, maxBytes: 1000 };

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertFalse } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { PageBudget, utf8Length } from "../../src/retention/page_budget.ts";
 
 function taken(

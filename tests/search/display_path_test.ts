@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { displayPath } from "@harness/tools";
 import {
   pathDisplay,

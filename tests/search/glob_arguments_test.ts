@@ -5,7 +5,7 @@ import {
   assertStringIncludes,
   assertThrows,
 } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { parseGlobArgs } from "@harness/tools";
 import { globMatcher } from "../../src/search/glob_matcher.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { buildGlobCommand, parseGlobArgs, quote } from "@harness/tools";
 import { withoutQuoted } from "./quoted_words.ts";
 

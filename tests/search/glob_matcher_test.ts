@@ -5,7 +5,7 @@ import {
   assertLess,
   assertThrows,
 } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import {
   globMatcher,
   literalGlob,

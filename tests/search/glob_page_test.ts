@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { utf8Length } from "../../src/retention/page_budget.ts";
 import { printPath } from "../../src/search/display_path.ts";
 import {

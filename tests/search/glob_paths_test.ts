@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { parseGlobPaths, SearchError } from "@harness/tools";
 import { PathReader } from "../../src/search/glob_paths.ts";
 

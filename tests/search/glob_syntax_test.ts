@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { GlobAutomaton } from "../../src/search/glob_automaton.ts";
 import { GlobSyntaxError, parseGlob } from "../../src/search/glob_syntax.ts";
 
@@ -81,6 +81,8 @@ Deno.test("parseGlob() matches one of alternatives", () => {
   check("{*.ts,b?}", { yes: ["x.ts", "bc"], no: ["b"] });
   check("a,b", { yes: ["a,b"], no: ["a"] });
   check("{}", { yes: [""], no: ["{}"] });
+  check("a{{},b}", { yes: ["ab"], no: ["a"] });
+  check("a{{{}},{}}", { yes: ["a"], no: ["a{}"] });
 });
 
 Deno.test("parseGlob() takes what a backslash escapes literally", () => {

@@ -6,7 +6,7 @@ import {
   assertLess,
   assertStringIncludes,
 } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import {
   buildGrepCommand,
   type GrepArguments,

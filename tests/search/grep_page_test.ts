@@ -1,5 +1,5 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { formatGrepMatches, type GrepFile } from "@harness/tools";
 import { utf8Length } from "../../src/retention/page_budget.ts";
 import {

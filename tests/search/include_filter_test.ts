@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertFalse } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { globMatcher } from "../../src/search/glob_matcher.ts";
 import { GlobSyntaxError } from "../../src/search/glob_syntax.ts";
 import { includeFilter } from "../../src/search/include_filter.ts";

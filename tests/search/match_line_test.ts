@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import {
   type ArbitraryText,
   byteLength,

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertFalse } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { parseGrepMatches } from "@harness/tools";
 import { MatchReader } from "../../src/search/match_records.ts";
 import {

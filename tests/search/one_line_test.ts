@@ -1,5 +1,5 @@
 import { assertEquals, assertFalse } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { escapeCharacter, oneLine } from "../../src/search/one_line.ts";
 
 const LINE_ENDS = [..."\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029"];

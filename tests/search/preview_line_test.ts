@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { previewLine } from "@harness/tools";
 import { utf8Length } from "../../src/retention/page_budget.ts";
 

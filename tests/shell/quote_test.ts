@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { quote } from "@harness/tools";
 
 /** Reads one word as bash does: text between single quotes, and escaped single quotes outside of them. */

@@ -4,7 +4,7 @@ import {
   assertMatch,
   assertNotEquals,
 } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import {
   isPartialFileName,
   isResultFileName,

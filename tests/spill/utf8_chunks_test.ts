@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { utf8Chunks } from "../../src/spill/utf8_chunks.ts";
 
 /** Copies the pieces, which share a buffer, and puts them together. */

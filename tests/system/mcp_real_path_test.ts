@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { LocalBash } from "@harness/tools/bash";
-import fc from "fast-check";
+import { fc } from "../seeded.ts";
 import { findFolders } from "../../src/mcp/find_folders.ts";
 import { insideCommand, OUTSIDE, UNRESOLVED } from "../../src/mcp/real_path.ts";
 import { FixtureTree } from "../integration/fixture_tree.ts";
