@@ -21,13 +21,14 @@ import {
   parseGrepArgs,
 } from "./grep_arguments.ts";
 import { buildGrepCommand } from "./grep_command.ts";
-import { formatGrepOutput } from "./grep_output.ts";
+import { formatCompleteGrep, formatGrepOutput } from "./grep_output.ts";
 import { chooseGrepPage, countMatches } from "./grep_page.ts";
 import { includeFilter } from "./include_filter.ts";
 import { describeIncomplete, type Incomplete } from "./incomplete.ts";
+import { countLines, type FoundFile } from "./found_file.ts";
 import {
+  type FoundRecords,
   type GrepFile,
-  type GrepRecords,
   MatchReader,
 } from "./match_records.ts";
 import { emptyHints, invalidPattern } from "./pattern_advice.ts";
@@ -152,7 +153,7 @@ async function search(
   input: GrepInput,
   { workdir, target }: { readonly workdir: string; readonly target: string },
 ): Promise<{
-  records: GrepRecords;
+  records: FoundRecords;
   ending: RipgrepEnding;
   display: (path: string) => string;
 }> {
@@ -180,7 +181,7 @@ async function search(
     workdir: requestedWorkdir(execution),
     signal: execution.signal,
     maxBytes: config.rawOutputMaxBytes,
-    onText: (text) => reader.read(text),
+    onBytes: (bytes) => reader.read(bytes),
   });
   return { records: reader.finish(), ending, display };
 }
@@ -189,7 +190,7 @@ async function search(
 function failUnlessDone(
   { pattern, path, include }: GrepInput,
   { exitCode, stderr, stderrTruncated }: RipgrepEnding,
-  { finished }: GrepRecords,
+  { finished }: FoundRecords,
 ) {
   // Ripgrep 13 goes on without a line of an ignore file that it cannot parse.
   const rejected = exitCode <= 2 && !(finished && stderrTruncated)
@@ -216,13 +217,14 @@ function failUnlessDone(
 async function grepResult(
   { services, config, execution }: SearchCall,
   { files, incomplete, hints }: {
-    readonly files: readonly GrepFile[];
+    readonly files: readonly FoundFile[];
     readonly incomplete: Incomplete | null;
     readonly hints: readonly string[];
   },
 ): Promise<ToolResult<GrepMeta>> {
-  const total = countMatches(files);
-  const page = chooseGrepPage(files, {
+  const total = countLines(files);
+  const heads = files.values().map((file) => file.head(config.grepMaxMatches));
+  const page = chooseGrepPage(heads, {
     maxMatches: config.grepMaxMatches,
     maxBytes: config.inlineMaxBytes,
   });
@@ -231,12 +233,7 @@ async function grepResult(
   const spill = truncated
     ? await saveCompleteResult(services, execution, {
       suggestedName: "grep-results.txt",
-      content: formatGrepOutput({
-        page: files,
-        total,
-        spill: null,
-        incomplete,
-      }),
+      content: formatCompleteGrep(files, incomplete),
     })
     : null;
   const text = formatGrepOutput({ page, total, spill, incomplete, hints });

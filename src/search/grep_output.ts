@@ -1,5 +1,7 @@
 import type { SpillReference } from "../harness/mod.ts";
+import { formatCompleteMatches } from "./complete_matches.ts";
 import { printPath } from "./display_path.ts";
+import { countLines, type FoundFile } from "./found_file.ts";
 import { countMatches, matchRow } from "./grep_page.ts";
 import { type Incomplete, incompleteNotes } from "./incomplete.ts";
 import type { GrepFile } from "./match_records.ts";
@@ -64,8 +66,7 @@ export function formatGrepOutput(output: GrepOutput): string {
   }
   const shown = countMatches(page);
   if (shown === total) {
-    const header = total === 1 ? "Found 1 match" : `Found ${total} matches`;
-    return [header, formatGrepMatches(page), ...notes].join("\n\n");
+    return completeOutput(total, formatGrepMatches(page), notes);
   }
   const footer = spill
     ? oneLine(
@@ -78,4 +79,28 @@ export function formatGrepOutput(output: GrepOutput): string {
     footer,
     ...notes,
   ].join("\n\n");
+}
+
+/**
+ * Writes the complete result of a `grep` call, of which a page shows the start.
+ *
+ * @param files The files with all their matching lines.
+ * @param incomplete What could not be looked at.
+ * @returns The text: what {@link formatGrepOutput} writes of a page with all of them.
+ */
+export function formatCompleteGrep(
+  files: readonly FoundFile[],
+  incomplete: Incomplete | null,
+): string {
+  const notes = incompleteNotes(incomplete);
+  return completeOutput(countLines(files), formatCompleteMatches(files), notes);
+}
+
+function completeOutput(
+  total: number,
+  matches: string,
+  notes: readonly string[],
+): string {
+  const header = total === 1 ? "Found 1 match" : `Found ${total} matches`;
+  return [header, matches, ...notes].join("\n\n");
 }

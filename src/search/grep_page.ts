@@ -20,7 +20,7 @@ export interface GrepPageOptions {
  * @returns The page.
  */
 export function chooseGrepPage(
-  files: readonly GrepFile[],
+  files: Iterable<GrepFile>,
   { maxMatches, maxBytes }: GrepPageOptions,
 ): GrepFile[] {
   const budget = new PageBudget({ maxItems: maxMatches, maxBytes });

@@ -65,12 +65,9 @@ export function matchLine(options: MatchLineOptions): GrepMatch {
     return cutLine(lineNumber, withoutLineEnd(text), ranges, maxBytes);
   }
   const preview = withoutLineEnd(line.text);
-  if (!isAscii(preview)) {
-    const ranges = rangesOfText(line.text, submatches);
+  if (!isAscii(preview) || preview.length > maxBytes) {
+    const ranges = textRanges(preview, submatches);
     return cutLine(lineNumber, preview, ranges, maxBytes);
-  }
-  if (preview.length > maxBytes) {
-    return cutLine(lineNumber, preview, submatches.values(), maxBytes);
   }
   return {
     lineNumber,
@@ -109,7 +106,16 @@ function withoutLineEnd(line: string): string {
   return end === line.length ? line : line.slice(0, end);
 }
 
-function cutLine(
+/**
+ * Makes what is shown of a line that may be too long to be shown whole.
+ *
+ * @param lineNumber Number of the line in its file.
+ * @param line The line without its line end, or enough of it around the first match.
+ * @param ranges Where the pattern matches, in UTF-16 code units, in order.
+ * @param maxBytes Bytes of the line that are shown.
+ * @returns The match.
+ */
+export function cutLine(
   lineNumber: number,
   line: string,
   ranges: IteratorObject<TextRange, undefined>,
@@ -147,10 +153,17 @@ function rangesInView(
   return inView;
 }
 
-/** Walks bytes and characters of a text side by side, as far as it is asked to. */
-function* rangesOfText(
+/**
+ * Says where ranges of bytes are in a text. Walks bytes and characters side by
+ * side, as far as it is asked to.
+ *
+ * @param text The text.
+ * @param ranges The ranges, in order.
+ * @returns The same ranges in UTF-16 code units.
+ */
+export function* textRanges(
   text: string,
-  ranges: readonly ByteRange[],
+  ranges: Iterable<ByteRange>,
 ): Generator<TextRange, undefined> {
   let byte = 0;
   let index = 0;

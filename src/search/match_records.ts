@@ -6,7 +6,11 @@ import {
   type GrepMatch,
   matchLine,
 } from "./match_line.ts";
+import { FoundFile } from "./found_file.ts";
+import { MatchTable } from "./match_table.ts";
 import { escapeBytes } from "./path_bytes.ts";
+import { NOT_PLAIN, PlainMatchReader } from "./plain_match.ts";
+import { RecordSplitter } from "./record_splitter.ts";
 import {
   isCount,
   isEndData,
@@ -16,6 +20,9 @@ import {
 } from "./ripgrep_record.ts";
 import { SearchError } from "./search_error.ts";
 import { GREP_MAX_LINE_BYTES } from "./defaults.ts";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** One file with its matching lines. */
 export interface GrepFile {
@@ -37,6 +44,12 @@ export interface GrepRecords {
   readonly searchedFiles: number | undefined;
   /** Whether the target of the search is a file. */
   readonly fileTarget: boolean;
+}
+
+/** What ripgrep found, its lines not yet made. */
+export interface FoundRecords extends Omit<GrepRecords, "files"> {
+  /** The files with matches, by path. */
+  readonly files: readonly FoundFile[];
 }
 
 /** How to read the records of `rg --json`. */
@@ -83,16 +96,21 @@ export function parseGrepMatches(
   options: GrepRecordOptions = {},
 ): GrepRecords {
   const reader = new MatchReader(options);
-  reader.read(stdout);
-  return reader.finish();
+  reader.read(encoder.encode(stdout));
+  const records = reader.finish();
+  return { ...records, files: records.files.map((file) => file.head()) };
 }
 
 /** Reads the output of `rg --json` as it comes. */
 export class MatchReader {
   readonly #options: Required<GrepRecordOptions>;
+  readonly #splitter = new RecordSplitter();
+  readonly #table = new MatchTable();
+  readonly #plain: PlainMatchReader;
   readonly #files = new Map<string, OpenFile>();
   readonly #binary: { path: string; lines: number }[] = [];
-  #parts: string[] = [];
+  /** The file that the last record was about. */
+  #file: OpenFile | undefined;
   #recordCount = 0;
   #finished = false;
   #searchedFiles: number | undefined;
@@ -110,6 +128,7 @@ export class MatchReader {
       accepts: () => true,
       ...options,
     };
+    this.#plain = new PlainMatchReader(this.#table, this.#options.maxLineBytes);
   }
 
   /** Whether the target of the search is a file; known before its first match is. */
@@ -120,24 +139,11 @@ export class MatchReader {
   /**
    * Reads a piece of the output.
    *
-   * @param text The piece; it may end anywhere.
+   * @param bytes The piece; it may end anywhere, and must not change afterwards.
    * @throws {SearchError} If a record in it is malformed.
    */
-  read(text: string): void {
-    let start = 0;
-    for (
-      let end = text.indexOf("\n");
-      end !== -1;
-      start = end + 1, end = text.indexOf("\n", start)
-    ) {
-      const piece = text.slice(start, end);
-      if (this.#parts.length === 0) this.#record(piece);
-      else {
-        this.#record(this.#parts.join("") + piece);
-        this.#parts = [];
-      }
-    }
-    if (start < text.length) this.#parts.push(text.slice(start));
+  read(bytes: Uint8Array): void {
+    this.#splitter.split(bytes, this.#record);
   }
 
   /**
@@ -146,15 +152,15 @@ export class MatchReader {
    * @returns What was found.
    * @throws {SearchError} If the output ends in the middle of a record.
    */
-  finish(): GrepRecords {
-    if (this.#parts.length > 0) {
+  finish(): FoundRecords {
+    if (this.#splitter.isInRecord) {
       this.#recordCount++;
       throw this.#malformed();
     }
     const files = [...this.#files.values()]
-      .filter(({ accepted, matches }) => accepted && matches.length > 0)
+      .filter(({ accepted, lines }) => accepted && lines.length > 0)
       .sort((a, b) => compare(a.path, b.path) || compare(a.key, b.key))
-      .map(({ path, matches }) => ({ path, matches }));
+      .map(({ path, lines }) => new FoundFile(path, this.#table, lines));
     return {
       files,
       binary: this.#binary.sort((a, b) => (a.path < b.path ? -1 : 1)),
@@ -164,15 +170,23 @@ export class MatchReader {
     };
   }
 
-  #record(line: string) {
+  readonly #record = (bytes: Uint8Array, start: number, end: number): void => {
     this.#recordCount++;
+    const lineEnd = this.#plain.read(bytes, start, end);
+    if (lineEnd !== NOT_PLAIN) return this.#keepLine(this.#file!, lineEnd);
+    if (this.#plain.isEnd(bytes, start, end)) {
+      this.#file!.lineEnds = [];
+      return;
+    }
+    const record = bytes.subarray(start, end);
+    const line = decoder.decode(record);
     const { type, data } = this.#parse(line);
     if (type === "match") this.#match(data);
-    else if (type === "begin") this.#begin(data);
+    else if (type === "begin") this.#begin(data, record);
     else if (type === "end") this.#end(data);
     else if (type === "summary") this.#summary(data);
     else if (line === FILE_TARGET_RECORD) this.#fileTarget = true;
-  }
+  };
 
   #parse(line: string): { type: string; data: unknown } {
     try {
@@ -186,32 +200,41 @@ export class MatchReader {
     throw this.#malformed();
   }
 
-  #begin(data: unknown) {
+  #begin(data: unknown, record: Uint8Array) {
     if (!isObject(data) || !isText(data.path)) throw this.#malformed();
+    this.#file = this.#open(data.path);
+    this.#plain.begin(record);
   }
 
   #match(data: unknown) {
     if (!isMatchData(data)) throw this.#malformed();
-    const file = this.#file(data.path);
-    if (!file.accepted) return;
-    file.matches.push(matchLine({
+    this.#table.addMatch(matchLine({
       lineNumber: data.line_number,
       line: data.lines,
       submatches: data.submatches,
       maxBytes: this.#options.maxLineBytes,
     }));
-    file.lineEnds.push(data.absolute_offset + byteLength(data.lines));
+    const lineEnd = data.absolute_offset + byteLength(data.lines);
+    this.#keepLine(this.#open(data.path), lineEnd);
+  }
+
+  /** Takes the line that was added to the table last. */
+  #keepLine(file: OpenFile, lineEnd: number) {
+    const last = this.#table.length - 1;
+    if (!file.accepted) return this.#table.truncate(last);
+    file.lines.push(last);
+    file.lineEnds.push(lineEnd);
   }
 
   /** In a binary file ripgrep takes NUL bytes for line ends: past the first, lines and their numbers mean nothing. */
   #end(data: unknown) {
     if (!isEndData(data)) throw this.#malformed();
-    const file = this.#file(data.path);
+    const file = this.#open(data.path);
     const offset = data.binary_offset;
     if (offset !== null) {
       const kept = file.lineEnds.filter((end) => end <= offset).length;
-      const lines = file.matches.length - kept;
-      file.matches.length = kept;
+      const lines = file.lines.length - kept;
+      file.lines.length = kept;
       if (lines > 0) this.#binary.push({ path: file.path, lines });
     }
     file.lineEnds = [];
@@ -226,7 +249,7 @@ export class MatchReader {
     }
   }
 
-  #file(path: ArbitraryText): OpenFile {
+  #open(path: ArbitraryText): OpenFile {
     const key = "text" in path ? path.text : `\0${path.bytes}`;
     const known = this.#files.get(key);
     if (known) return known;
@@ -237,7 +260,7 @@ export class MatchReader {
       accepted: this.#options.accepts(
         "text" in path ? printed : escapeBytes(atob(path.bytes)),
       ),
-      matches: [],
+      lines: [],
       lineEnds: [],
     };
     this.#files.set(key, file);
@@ -257,7 +280,8 @@ interface OpenFile {
   readonly key: string;
   readonly path: string;
   readonly accepted: boolean;
-  readonly matches: GrepMatch[];
+  /** Its lines, by their index in the table. */
+  readonly lines: number[];
   /** Where each matching line ends in the file, in bytes, until the file has ended. */
   lineEnds: number[];
 }

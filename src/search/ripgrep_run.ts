@@ -8,7 +8,19 @@ import { oneLine } from "./one_line.ts";
 import { SearchError } from "./search_error.ts";
 
 /** One run of ripgrep. */
-export interface RipgrepRequest {
+export type RipgrepRequest = RipgrepCommand & OutputConsumer;
+
+/** Takes the output in pieces, in order. What it throws fails the run; `false` ends it. */
+export type OutputConsumer = {
+  /** Takes text, never cut inside a character. */
+  readonly onText: (text: string) => boolean | void;
+} | {
+  /** Takes bytes, cut anywhere, which it may keep. */
+  readonly onBytes: (bytes: Uint8Array) => boolean | void;
+};
+
+/** What is run. */
+export interface RipgrepCommand {
   /** The shell command. */
   readonly command: string;
   /** Folder to run in; without it the executor's default applies. */
@@ -17,14 +29,14 @@ export interface RipgrepRequest {
   readonly signal: AbortSignal | undefined;
   /** Bytes of output to read before the run fails. */
   readonly maxBytes: number;
-  /** Takes the output in pieces, in order, never cut inside a character. What it throws fails the run. */
-  readonly onText: (text: string) => void;
 }
 
 /** How a run of ripgrep ended that was not cut short. */
 export interface RipgrepEnding {
-  /** Exit code of the command: ripgrep's own, or that of a check before it. */
+  /** Exit code of the command: ripgrep's own, or that of a check before it; 0 where the consumer ended it. */
   readonly exitCode: number;
+  /** Whether the consumer of the output had enough before its end. */
+  readonly stopped: boolean;
   /** The tail of what was written to stderr. */
   readonly stderr: string;
   /** Whether more than the tail was written to stderr. */
@@ -65,7 +77,12 @@ export async function runRipgrep(
   const result = await runSpec(bash, spec);
   failIfCutShort(result, spec, reader.overflowed);
   reader.finish(result);
-  return { exitCode: ownExitCode(result), ...stderrTail(result.stderr) };
+  const { stopped } = reader;
+  return {
+    exitCode: stopped ? 0 : ownExitCode(result),
+    stopped,
+    ...stderrTail(result.stderr),
+  };
 }
 
 /** The first line of a tail may be the rest of one, and must not be taken for a path. */
@@ -78,25 +95,35 @@ function stderrTail(
   return { stderr: stderrTruncated && whole ? whole : tail, stderrTruncated };
 }
 
-/** Turns stdout into text, whether it comes in chunks or whole. */
+/** Hands stdout on, whether it comes in chunks or whole. */
 class OutputReader {
-  readonly #onText: (text: string) => void;
+  readonly #consume: (bytes: Uint8Array) => boolean | void;
+  readonly #consumeText: (text: string) => boolean | void;
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   #bytesLeft: number;
   #streamed = false;
+  #stopped = false;
   #failure: { readonly error: unknown } | undefined;
 
-  constructor({ onText, maxBytes }: RipgrepRequest) {
-    this.#onText = onText;
-    this.#bytesLeft = maxBytes;
+  constructor(request: RipgrepRequest) {
+    this.#bytesLeft = request.maxBytes;
+    if ("onBytes" in request) {
+      this.#consume = request.onBytes;
+      this.#consumeText = (text) =>
+        request.onBytes(new TextEncoder().encode(text));
+    } else {
+      this.#consume = (bytes) =>
+        this.#textOf(this.#decoder.decode(bytes, { stream: true }));
+      this.#consumeText = request.onText;
+    }
   }
 
   readonly read = (chunk: Uint8Array): boolean => {
     this.#streamed = true;
     this.#bytesLeft -= chunk.byteLength;
     if (this.overflowed) return false;
-    this.#hand(this.#decoder.decode(chunk, { stream: true }));
-    return this.#failure === undefined;
+    this.#hand(() => this.#consume(chunk));
+    return this.#failure === undefined && !this.#stopped;
   };
 
   /** Whether an executor handed on more than it was asked for. */
@@ -104,17 +131,27 @@ class OutputReader {
     return this.#bytesLeft < 0;
   }
 
+  /** Whether the consumer had enough. */
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
   finish({ stdout }: BashResult) {
     const streamed = this.#streamed || stdout.streamed;
-    this.#hand(streamed ? this.#decoder.decode() : stdout.text);
+    const text = streamed ? this.#decoder.decode() : stdout.text;
+    if (text !== "") this.#hand(() => this.#consumeText(text));
     if (this.#failure) throw this.#failure.error;
   }
 
+  #textOf(text: string): boolean | void {
+    if (text !== "") return this.#consumeText(text);
+  }
+
   /** An error must not run into the executor, which would take it for its own. */
-  #hand(text: string) {
-    if (this.#failure || text === "") return;
+  #hand(consume: () => boolean | void) {
+    if (this.#failure || this.#stopped) return;
     try {
-      this.#onText(text);
+      this.#stopped = consume() === false;
     } catch (error) {
       this.#failure = { error };
     }

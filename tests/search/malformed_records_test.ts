@@ -9,6 +9,8 @@ import {
   summaryRecord,
 } from "./ripgrep_records.ts";
 
+const encoder = new TextEncoder();
+
 const SECRET = "s3cret";
 
 /** A match record of which some members are other than ripgrep writes them. */
@@ -151,8 +153,12 @@ Deno.test("parseGrepMatches() refuses an output that ends within a record", () =
 
 Deno.test("MatchReader.read() throws as soon as a record is malformed", () => {
   const reader = new MatchReader({});
-  reader.read(matchRecord({ line: "x\n" }));
-  assertThrows(() => reader.read("oops\nmore"), SearchError, "record 2");
+  reader.read(encoder.encode(matchRecord({ line: "x\n" })));
+  assertThrows(
+    () => reader.read(encoder.encode("oops\nmore")),
+    SearchError,
+    "record 2",
+  );
 });
 
 Deno.test("parseGrepMatches() takes the summary of a ripgrep that counts less", () => {

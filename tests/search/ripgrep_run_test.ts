@@ -92,7 +92,12 @@ Deno.test("runRipgrep() keeps a byte order mark in streamed output", async () =>
 Deno.test("runRipgrep() gives the exit code and what was said", async () => {
   for (const exitCode of [0, 1, 2, 3, 81, 125]) {
     const { ending } = await run({ answers: { exitCode, stderr: "why" } });
-    assertEquals(ending, { exitCode, stderr: "why", stderrTruncated: false });
+    assertEquals(ending, {
+      exitCode,
+      stopped: false,
+      stderr: "why",
+      stderrTruncated: false,
+    });
   }
 });
 
@@ -169,6 +174,35 @@ Deno.test("runRipgrep() fails with what reading throws, and stops the command", 
     );
     assertStrictEquals(error, failure);
     assertEquals(calls, 1, "nothing is read after a failure");
+  }
+});
+
+Deno.test("runRipgrep() hands on bytes to who asks for them", async () => {
+  for (const { chunks } of DELIVERIES) {
+    const bash = new ScriptedBash({ answers: { stdout: "é€🔥" }, chunks });
+    const pieces: Uint8Array[] = [];
+    await runRipgrep(bash, {
+      command: "exec rg",
+      workdir: undefined,
+      signal: undefined,
+      maxBytes: 1_000,
+      onBytes: (bytes) => void pieces.push(bytes),
+    });
+    assertEquals(await new Blob(pieces as BlobPart[]).text(), "é€🔥");
+  }
+});
+
+Deno.test("runRipgrep() ends when the reader has had enough", async () => {
+  for (const { chunks } of DELIVERIES) {
+    let calls = 0;
+    const { ending } = await run({ answers: { stdout: "abc" }, chunks }, {
+      onText: () => {
+        calls++;
+        return false;
+      },
+    });
+    assertEquals(calls, 1);
+    assertEquals([ending.stopped, ending.exitCode], [true, 0]);
   }
 });
 

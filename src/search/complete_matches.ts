@@ -1,0 +1,103 @@
+import { printPath } from "./display_path.ts";
+import type { FoundFile } from "./found_file.ts";
+import { matchRow } from "./grep_page.ts";
+import { GrowingBytes } from "./growing_bytes.ts";
+import type { MatchTable } from "./match_table.ts";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+const LINE_END = 0x0a;
+const BLANK = 0x20;
+const TAB = 0x09;
+const ROW_START = encoder.encode("Line ");
+const AFTER_NUMBER = encoder.encode(": ");
+
+/** Bytes of a row besides the line: `Line `, a number, `: ` and the line end. */
+const ROW_MAX_BYTES = 32;
+
+/**
+ * Writes all matching lines under the paths of their files, just as
+ * `formatGrepMatches()` does, but without making an object or a string of any
+ * line: the complete result of a search is written far more often than read.
+ *
+ * @param files The files, in order.
+ * @returns The text.
+ */
+export function formatCompleteMatches(files: readonly FoundFile[]): string {
+  const out = new GrowingBytes(65_536);
+  for (const { path, table, lines } of files) {
+    out.write(out.length === 0 ? "" : "\n");
+    out.write(`${printPath(path)}\n`);
+    for (const line of lines) writeRow(out, table, line);
+  }
+  const withoutLastLineEnd = Math.max(0, out.length - 1);
+  return decoder.decode(out.bytes.subarray(0, withoutLastLineEnd));
+}
+
+function writeRow(out: GrowingBytes, table: MatchTable, line: number): void {
+  if (table.isTruncated(line) || !writePlainRow(out, table, line)) {
+    out.write(`${matchRow(table.match(line))}\n`);
+  }
+}
+
+/** Writes the row of a line that is shown as it is; tells whether it is one. */
+function writePlainRow(
+  out: GrowingBytes,
+  table: MatchTable,
+  line: number,
+): boolean {
+  const start = table.textStart(line);
+  const end = table.textEnd(line);
+  const { bytes: source } = table.text;
+  if (mayLookMarked(source, start, end)) return false;
+  out.reserve(end - start + ROW_MAX_BYTES);
+  const { bytes } = out;
+  let at = put(bytes, out.length, ROW_START);
+  at = putNumber(bytes, at, table.lineNumber(line));
+  at = put(bytes, at, AFTER_NUMBER);
+  for (let index = start; index < end; index++) {
+    const byte = source[index]!;
+    if (byte < BLANK ? byte !== TAB : mayEndLine(source, index)) return false;
+    bytes[at++] = byte;
+  }
+  bytes[at++] = LINE_END;
+  out.endAt(at);
+  return true;
+}
+
+/** A line that ends like a mark of ours is told apart by one; few others end with these letters. */
+function mayLookMarked(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): boolean {
+  let last = end - 1;
+  while (last > start && bytes[last]! <= BLANK) last--;
+  // White space may follow that is not ASCII.
+  return last > start && (bytes[last]! >= 0x80 || bytes[last] === 0x29 &&
+      (bytes[last - 1] === 0x64 || bytes[last - 1] === 0x65));
+}
+
+/** Whether U+0085, U+2028 or U+2029 starts there. */
+function mayEndLine(bytes: Uint8Array, index: number): boolean {
+  const byte = bytes[index]!;
+  if (byte === 0xc2) return bytes[index + 1] === 0x85;
+  return byte === 0xe2 && bytes[index + 1] === 0x80 &&
+    (bytes[index + 2] === 0xa8 || bytes[index + 2] === 0xa9);
+}
+
+function put(target: Uint8Array, offset: number, source: Uint8Array): number {
+  for (let index = 0; index < source.length; index++) {
+    target[offset + index] = source[index]!;
+  }
+  return offset + source.length;
+}
+
+function putNumber(target: Uint8Array, offset: number, number: number): number {
+  const digits = String(number);
+  for (let index = 0; index < digits.length; index++) {
+    target[offset + index] = digits.charCodeAt(index);
+  }
+  return offset + digits.length;
+}

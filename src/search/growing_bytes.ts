@@ -1,0 +1,63 @@
+const encoder = new TextEncoder();
+
+/** Bytes of UTF-8 that one UTF-16 code unit takes at most. */
+const MAX_BYTES_PER_UNIT = 3;
+
+/** A text in UTF-8 that grows at its end. */
+export class GrowingBytes {
+  #bytes: Uint8Array;
+  #length = 0;
+
+  /**
+   * Starts empty.
+   *
+   * @param capacity Bytes to have room for at first.
+   */
+  constructor(capacity = 4_096) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  /** How many bytes there are. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The bytes, with room after {@link length}, until the next call of a method. */
+  get bytes(): Uint8Array {
+    return this.#bytes;
+  }
+
+  /**
+   * Makes room at the end.
+   *
+   * @param count How many bytes may be written to {@link bytes} there.
+   */
+  reserve(count: number): void {
+    const needed = this.#length + count;
+    if (needed <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+
+  /**
+   * Adds a text.
+   *
+   * @param text The text; a lone surrogate becomes U+FFFD.
+   */
+  write(text: string): void {
+    this.reserve(text.length * MAX_BYTES_PER_UNIT);
+    const free = this.#bytes.subarray(this.#length);
+    this.#length += encoder.encodeInto(text, free).written;
+  }
+
+  /**
+   * Settles where the text ends: after what was written to {@link bytes}, or
+   * before what is not wanted any more.
+   *
+   * @param length How many bytes there are now.
+   */
+  endAt(length: number): void {
+    this.#length = length;
+  }
+}

@@ -1,0 +1,233 @@
+import { ByteCursor } from "./byte_cursor.ts";
+import { type ByteRange, cutLine, textRanges } from "./match_line.ts";
+import type { MatchTable } from "./match_table.ts";
+import { joined } from "./record_splitter.ts";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+const BEFORE_PATH_OF_BEGIN = encoder.encode('{"type":"begin","data":{"path":');
+const AFTER_PATH_OF_BEGIN = encoder.encode("}}");
+const BEFORE_PATH = encoder.encode('{"type":"match","data":{"path":');
+const BEFORE_LINE = encoder.encode(',"lines":{"text":"');
+const BEFORE_LINE_NUMBER = encoder.encode('},"line_number":');
+const BEFORE_OFFSET = encoder.encode(',"absolute_offset":');
+const BEFORE_SUBMATCHES = encoder.encode(',"submatches":[');
+const BEFORE_MATCH = encoder.encode('{"match":{"text":"');
+const BEFORE_START = encoder.encode('},"start":');
+const BEFORE_END = encoder.encode(',"end":');
+const AFTER_SUBMATCH = encoder.encode("}");
+const COMMA = encoder.encode(",");
+const AFTER_SUBMATCHES = encoder.encode("]}}");
+
+const BEFORE_PATH_OF_END = encoder.encode('{"type":"end","data":{"path":');
+const BEFORE_TIMES = [
+  ',"binary_offset":null,"stats":{"elapsed":{"secs":',
+  ',"nanos":',
+].map((text) => encoder.encode(text));
+const BEFORE_HUMAN_TIME = encoder.encode(',"human":"');
+const BEFORE_COUNTS = [
+  '},"searches":',
+  ',"searches_with_match":',
+  ',"bytes_searched":',
+  ',"bytes_printed":',
+  ',"matched_lines":',
+  ',"matches":',
+].map((text) => encoder.encode(text));
+const AFTER_COUNTS = encoder.encode("}}}");
+
+const LINE_END = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/** Bytes around a window that tell that the line goes on there. */
+const BEYOND = 8;
+
+/** What {@link PlainMatchReader.read} says of a record that it cannot read. */
+export const NOT_PLAIN = -1;
+
+/**
+ * Reads the records of matching lines and of ends of files that are written as
+ * ripgrep writes them, key by key: nearly all. It is strict, and what it does
+ * not know it leaves to a reader of JSON, which takes several times as long.
+ */
+export class PlainMatchReader {
+  readonly #table: MatchTable;
+  readonly #maxBytes: number;
+  readonly #cursor = new ByteCursor();
+  /** How a match in the current file starts. */
+  #start: Uint8Array | undefined;
+  /** How the end of the current file starts. */
+  #endStart: Uint8Array | undefined;
+
+  /**
+   * Starts without a file.
+   *
+   * @param table Takes the lines.
+   * @param maxBytes Bytes of one line that are shown.
+   */
+  constructor(table: MatchTable, maxBytes: number) {
+    this.#table = table;
+    this.#maxBytes = maxBytes;
+  }
+
+  /**
+   * Settles which file the next records are about.
+   *
+   * @param record The record that opens the file, which is well-formed.
+   */
+  begin(record: Uint8Array): void {
+    this.#start = undefined;
+    this.#endStart = undefined;
+    this.#cursor.moveTo(record, 0);
+    if (!this.#cursor.skip(BEFORE_PATH_OF_BEGIN)) return;
+    const pathEnd = record.length - AFTER_PATH_OF_BEGIN.length;
+    const path = record.subarray(this.#cursor.at, pathEnd);
+    this.#cursor.moveTo(record, pathEnd);
+    if (!this.#cursor.skip(AFTER_PATH_OF_BEGIN)) return;
+    this.#start = joined([BEFORE_PATH, path, BEFORE_LINE]);
+    this.#endStart = joined([BEFORE_PATH_OF_END, path]);
+  }
+
+  /**
+   * Recognises the end of a text file, which has nothing to tell.
+   *
+   * @param bytes What holds the record.
+   * @param start Where it starts.
+   * @param end Where it ends.
+   * @returns Whether the record is the end of the current file, and that file is no binary one.
+   */
+  isEnd(bytes: Uint8Array, start: number, end: number): boolean {
+    const cursor = this.#cursor;
+    cursor.moveTo(bytes, start);
+    if (this.#endStart === undefined || !cursor.skip(this.#endStart)) {
+      return false;
+    }
+    for (const part of BEFORE_TIMES) {
+      if (!cursor.skip(part) || cursor.count() === -1) return false;
+    }
+    if (!cursor.skip(BEFORE_HUMAN_TIME) || !cursor.skipString()) return false;
+    for (const part of BEFORE_COUNTS) {
+      if (!cursor.skip(part) || cursor.count() === -1) return false;
+    }
+    return cursor.skip(AFTER_COUNTS) && cursor.at === end;
+  }
+
+  /**
+   * Reads a record and adds its line to the table.
+   *
+   * @param bytes What holds the record.
+   * @param start Where it starts.
+   * @param end Where it ends.
+   * @returns Where the line ends in its file, in bytes, or {@link NOT_PLAIN}:
+   * then nothing was added.
+   */
+  read(bytes: Uint8Array, start: number, end: number): number {
+    const table = this.#table;
+    const { length } = table;
+    const lineEnd = this.#read(bytes, start, end);
+    if (lineEnd === NOT_PLAIN) table.truncate(length);
+    return lineEnd;
+  }
+
+  #read(bytes: Uint8Array, start: number, end: number): number {
+    const cursor = this.#cursor;
+    const { text } = this.#table;
+    cursor.moveTo(bytes, start);
+    if (this.#start === undefined || !cursor.skip(this.#start)) {
+      return NOT_PLAIN;
+    }
+    text.reserve(end - cursor.at);
+    const lineStart = text.length;
+    const lineEnd = cursor.string(text.bytes, lineStart);
+    if (lineEnd === -1 || !cursor.skip(BEFORE_LINE_NUMBER)) return NOT_PLAIN;
+    const lineNumber = cursor.count();
+    if (lineNumber === -1 || !cursor.skip(BEFORE_OFFSET)) return NOT_PLAIN;
+    const offset = cursor.count();
+    if (offset === -1 || !cursor.skip(BEFORE_SUBMATCHES)) return NOT_PLAIN;
+    if (!this.#submatches() || cursor.at !== end) return NOT_PLAIN;
+    const shownEnd = withoutLineEnd(text.bytes, lineStart, lineEnd);
+    if (!cursor.isAscii || shownEnd - lineStart > this.#maxBytes) {
+      this.#addDecoded(lineNumber, lineStart, shownEnd);
+    } else {
+      this.#clampSubmatches(shownEnd - lineStart);
+      text.endAt(shownEnd);
+      this.#table.add(lineNumber, false);
+    }
+    return offset + lineEnd - lineStart;
+  }
+
+  #submatches(): boolean {
+    const cursor = this.#cursor;
+    const { submatches } = this.#table;
+    if (cursor.skip(AFTER_SUBMATCHES)) return true;
+    do {
+      if (!cursor.skip(BEFORE_MATCH) || !cursor.skipString()) return false;
+      if (!cursor.skip(BEFORE_START)) return false;
+      const start = cursor.count();
+      if (start === -1 || !cursor.skip(BEFORE_END)) return false;
+      const end = cursor.count();
+      if (end < start || !cursor.skip(AFTER_SUBMATCH)) return false;
+      submatches.push(start);
+      submatches.push(end);
+    } while (cursor.skip(COMMA));
+    return cursor.skip(AFTER_SUBMATCHES);
+  }
+
+  /** A match may reach into the line end. */
+  #clampSubmatches(length: number) {
+    const { submatches, submatchesEnd } = this.#table;
+    for (let at = submatches.length - 1; at >= submatchesEnd; at--) {
+      if (submatches.at(at) <= length) break;
+      submatches.set(at, length);
+    }
+  }
+
+  /** Of a line of megabytes no more is decoded than may be shown. */
+  #addDecoded(lineNumber: number, start: number, end: number) {
+    const { text, submatches, submatchesEnd } = this.#table;
+    const maxBytes = this.#maxBytes;
+    const hasMatch = submatches.length > submatchesEnd;
+    const isInHead = !hasMatch || submatches.at(submatchesEnd + 1) <= maxBytes;
+    const center = start + (isInHead ? 0 : submatches.at(submatchesEnd));
+    let from = Math.max(start, center - maxBytes - BEYOND);
+    while (from > start && isContinuation(text.bytes[from]!)) from--;
+    let to = Math.min(end, center + maxBytes + BEYOND);
+    while (to < end && isContinuation(text.bytes[to]!)) to++;
+
+    const part = decoder.decode(text.bytes.subarray(from, to));
+    const ranges = textRanges(part, this.#rangesFrom(from - start));
+    const match = cutLine(lineNumber, part, ranges, maxBytes);
+    text.endAt(start);
+    submatches.truncate(submatchesEnd);
+    this.#table.addMatch(match);
+  }
+
+  /** The submatches of the line that is being read, counted from a byte of it. */
+  *#rangesFrom(byte: number): Generator<ByteRange, undefined> {
+    const { submatches, submatchesEnd } = this.#table;
+    const { length } = submatches;
+    for (let at = submatchesEnd; at < length; at += 2) {
+      yield {
+        start: submatches.at(at) - byte,
+        end: submatches.at(at + 1) - byte,
+      };
+    }
+  }
+}
+
+/** Whether a byte of UTF-8 is one of a character's later bytes. */
+function isContinuation(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
+}
+
+/** Where a line ends without its line end. */
+function withoutLineEnd(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): number {
+  let at = end;
+  if (at > start && bytes[at - 1] === LINE_END) at--;
+  while (at > start && bytes[at - 1] === CARRIAGE_RETURN) at--;
+  return at;
+}
