@@ -5,6 +5,7 @@
  */
 
 import type { StandardSchema } from "./standard_schema.ts";
+import type { ToolLimits } from "./tool_guard.ts";
 
 /** One piece of text that the model reads. */
 export interface TextContent {
@@ -36,9 +37,21 @@ export interface ToolAgent {
   };
 }
 
+/**
+ * What a tool may do, which is what a {@link ToolGuard} decides by.
+ *
+ * | class | meaning |
+ * | --- | --- |
+ * | `"inspect"` | reads, and changes nothing |
+ * | `"mutate"` | changes files |
+ * | `"execute"` | runs programs of the model's choice |
+ * | `"network"` | reaches other machines |
+ */
+export type AccessClass = "inspect" | "mutate" | "execute" | "network";
+
 /** What a host tells a tool about the call that it runs. */
 export interface ToolExecution {
-  /** Name that the tool was called by. */
+  /** Name that the tool was called by: its own, or one of its aliases. */
   readonly name: string;
   /** Id of the call. */
   readonly callId: string;
@@ -46,6 +59,8 @@ export interface ToolExecution {
   readonly signal?: AbortSignal | undefined;
   /** The agent that called, if one did. */
   readonly agent?: ToolAgent | undefined;
+  /** What the call may not do, although the tool could. Without it nothing is narrowed. */
+  readonly limits?: ToolLimits | undefined;
 }
 
 /** How a user interface shows a call that is under way. */
@@ -60,6 +75,10 @@ export interface ToolCallView {
 export interface ToolDefinition<Args = unknown, Meta = unknown> {
   /** Name that the model calls. */
   readonly name: string;
+  /** Further names that a call may use. They are accepted and never shown. */
+  readonly aliases?: readonly string[] | undefined;
+  /** What the tool may do. A tool that does not say so is taken for one that may do anything. */
+  readonly access?: AccessClass | undefined;
   /** What the tool does, written for the model. */
   readonly description: string;
   /** Validates the arguments of a call. */

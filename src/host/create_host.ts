@@ -18,8 +18,8 @@ const ABORT_GRACE_MS = 5000;
 /**
  * Creates a small harness in this process. It starts nothing by itself.
  *
- * @param options What plugins run their commands with, and where they keep
- * large results and send their messages.
+ * @param options What plugins run their commands with, where they keep large
+ * results and send their messages, and which tools may be used.
  * @returns The host.
  * @throws {RangeError} If the grace is not a number of milliseconds that a timer takes.
  *
@@ -54,14 +54,18 @@ export function createHost(options: CreateHostOptions): Host {
     spillStore,
     logger = warningLogger,
     abortGraceMs = ABORT_GRACE_MS,
+    guard,
   } = options;
   if (!(abortGraceMs >= 0 && abortGraceMs <= MAX_TIMER_MS)) {
     throw new RangeError(
       `Cannot create a host: expected "abortGraceMs" to be 0 to ${MAX_TIMER_MS}, got ${abortGraceMs}`,
     );
   }
-  const tools = new ToolTable();
-  const systemPrompt = new PromptSections();
+  const tools = new ToolTable(guard);
+  const systemPrompt = new PromptSections((name) => {
+    const tool = tools.get(name);
+    return tool !== undefined && tools.judge(tool).denied !== undefined;
+  });
   const optional: Partial<OptionalServices> = spillStore ? { spillStore } : {};
   const context: PluginContext = {
     tools,

@@ -1,12 +1,12 @@
 import type { Logger } from "../harness/plugin.ts";
 import type { ToolDefinition, ToolResult } from "../harness/tool.ts";
+import type { ToolLimits } from "../harness/tool_guard.ts";
 import { withAbortGrace } from "./abort_grace.ts";
 import { startDeadline } from "./deadline.ts";
 import { describeValue } from "./describe_value.ts";
 import { errorResult } from "./error_result.ts";
 import type { ToolCall, ToolCallResult } from "./host.ts";
 import { HostError } from "./host_error.ts";
-import { nearestName } from "./nearest_name.ts";
 import type { ToolTable } from "./tool_table.ts";
 import { validateArguments } from "./validate_arguments.ts";
 
@@ -35,8 +35,9 @@ export async function executeCall(
 ): Promise<ToolCallResult> {
   try {
     const tool = findTool(call.name, surroundings);
+    const limits = limitsOf(tool, call.name, surroundings);
     const args = await validateArguments(tool, call.arguments);
-    const result = await runTool(tool, args, call, surroundings);
+    const result = await runTool(tool, args, { ...call, limits }, surroundings);
     if (!Array.isArray(result?.content)) {
       throw new HostError(
         `Cannot use the result of "${tool.name}": expected an array "content", got ${
@@ -64,26 +65,51 @@ function findTool(
   const tool = tools.get(name);
   if (tool !== undefined) return tool;
   throw new HostError(
-    `Cannot call ${wanted}: ${adviseOnName(String(name), tools.names())}`,
+    `Cannot call ${wanted}: ${adviseOnName(String(name), tools)}`,
     { code: "HOST_UNKNOWN_TOOL" },
   );
 }
 
-function adviseOnName(name: string, names: readonly string[]): string {
+function adviseOnName(name: string, tools: ToolTable): string {
+  const names = tools.names();
   if (names.length === 0) {
     return "the host has no tools: load a plugin, or see its warnings for why it registered none";
   }
-  const list = names.map((each) => `"${each}"`).join(", ");
-  const nearest = nearestName(name, names);
+  const nearest = tools.nearest(name);
   return nearest === undefined
-    ? `there is no such tool: the tools are ${list}`
-    : `there is no such tool, did you mean "${nearest}"? The tools are ${list}`;
+    ? `there is no such tool: the tools are ${listNames(names)}`
+    : `there is no such tool, did you mean "${nearest}"? The tools are ${
+      listNames(names)
+    }`;
+}
+
+/** Asks the guard right before the call, whatever was listed and when. */
+function limitsOf(
+  tool: ToolDefinition,
+  calledBy: string,
+  { tools }: CallSurroundings,
+): ToolLimits | undefined {
+  const verdict = tools.judge(tool);
+  if (verdict.denied === undefined) return verdict.limits;
+  const names = tools.names();
+  throw new HostError(
+    `Cannot call "${calledBy}": ${verdict.denied}: ${
+      names.length === 0
+        ? "no tool may be used"
+        : `the tools are ${listNames(names)}`
+    }`,
+    { code: "HOST_TOOL_DENIED" },
+  );
+}
+
+function listNames(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(", ");
 }
 
 async function runTool(
   tool: ToolDefinition,
   args: unknown,
-  call: ToolCall,
+  call: ToolCall & { readonly limits: ToolLimits | undefined },
   { stop, abortGraceMs, logger }: CallSurroundings,
 ): Promise<ToolResult> {
   using deadline = startDeadline({
@@ -97,6 +123,7 @@ async function runTool(
     callId: call.callId ?? crypto.randomUUID(),
     signal,
     agent: call.agent,
+    limits: call.limits,
   };
   const running = Promise.resolve(tool.execute(args, execution));
   const ending = await withAbortGrace(running, {

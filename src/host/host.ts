@@ -8,6 +8,7 @@ import type {
   ToolDefinition,
   ToolRegistry,
 } from "../harness/tool.ts";
+import type { ToolGuard } from "../harness/tool_guard.ts";
 
 /** Options of `createHost`. */
 export interface CreateHostOptions {
@@ -28,6 +29,13 @@ export interface CreateHostOptions {
    * @default {5000}
    */
   readonly abortGraceMs?: number | undefined;
+  /**
+   * Decides which tools may be used, whoever registered them and under whatever
+   * name. It is asked for every tool that is listed, and again before each call.
+   *
+   * @default {none: every tool may be used}
+   */
+  readonly guard?: ToolGuard | undefined;
 }
 
 /** What a {@link Host} loads: a {@link Plugin}, or a namespace that has its parts. */
@@ -58,7 +66,8 @@ export interface SchemasOptions {
 /** The tools of a {@link Host}. */
 export interface HostTools extends ToolRegistry {
   /**
-   * Lists the tools for a model.
+   * Lists the tools that the guard lets be used, for a model. Aliases are not
+   * shown.
    *
    * @param options Which form the schemas have.
    * @returns The tools in the order of their registration.
@@ -67,9 +76,9 @@ export interface HostTools extends ToolRegistry {
    */
   schemas(options?: SchemasOptions): ToolSchema[];
   /**
-   * Looks a tool up.
+   * Looks a tool up, whatever the guard says of it.
    *
-   * @param name Name of the tool.
+   * @param name Name of the tool, or one of its aliases.
    * @returns The tool as it was registered, or `undefined`.
    */
   get(name: string): ToolDefinition | undefined;
@@ -78,7 +87,8 @@ export interface HostTools extends ToolRegistry {
 /** The system prompt of a {@link Host}. */
 export interface HostSystemPrompt extends SystemPrompt {
   /**
-   * Puts the sections together, by their order and then by name.
+   * Puts the sections together, by their order and then by name. A section
+   * that is called `tool:NAME` is left out where the guard denies the tool `NAME`.
    *
    * @returns The texts with a blank line between two; empty without sections.
    */
@@ -87,7 +97,7 @@ export interface HostSystemPrompt extends SystemPrompt {
 
 /** A call of a tool. */
 export interface ToolCall {
-  /** Name of the tool. */
+  /** Name of the tool, or one of its aliases. */
   readonly name: string;
   /** The arguments: an object, as parsed from the model's JSON. */
   readonly arguments: unknown;
@@ -150,8 +160,8 @@ export interface Host extends AsyncDisposable {
   plugin(plugin: HostPlugin, config?: unknown): Promise<Disposer>;
 
   /**
-   * Calls a tool. Checks the arguments against the tool's schema and ends the
-   * call when its time budget is over.
+   * Calls a tool, by its name or an alias. Asks the guard, checks the arguments
+   * against the tool's schema and ends the call when its time budget is over.
    *
    * The end is cooperative: `timeoutMs` of the tool, the caller's signal and
    * {@link Host.dispose} all fire the `signal` that the tool was given. A tool

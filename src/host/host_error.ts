@@ -6,6 +6,7 @@ import { HarnessError } from "../harness/harness_error.ts";
  * | code | meaning |
  * | --- | --- |
  * | `HOST_UNKNOWN_TOOL` | no tool has the name of the call |
+ * | `HOST_TOOL_DENIED` | the host's guard does not let the tool be used |
  * | `HOST_INVALID_ARGUMENTS` | the arguments do not fit the tool's schema |
  * | `HOST_INVALID_RESULT` | the tool returned no content |
  * | `HOST_TOOL_UNRESPONSIVE` | the tool went on after it was told to stop |
@@ -19,6 +20,7 @@ import { HarnessError } from "../harness/harness_error.ts";
  */
 export type HostErrorCode =
   | "HOST_UNKNOWN_TOOL"
+  | "HOST_TOOL_DENIED"
   | "HOST_INVALID_ARGUMENTS"
   | "HOST_INVALID_RESULT"
   | "HOST_TOOL_UNRESPONSIVE"

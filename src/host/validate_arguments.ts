@@ -2,6 +2,8 @@ import type { SchemaIssue } from "../harness/standard_schema.ts";
 import type { ToolDefinition } from "../harness/tool.ts";
 import { describeValue, shorten } from "./describe_value.ts";
 import { HostError } from "./host_error.ts";
+import { isSchema } from "./json_schema.ts";
+import { nearestName } from "./nearest_name.ts";
 import { withoutStandIns } from "./stand_in_nulls.ts";
 
 /** Problems that one error names; a model corrects what it sees and tries again. */
@@ -33,7 +35,27 @@ export async function validateArguments(
     .map((issue) => describeIssue(issue, value));
   const rest = result.issues.length - problems.length;
   if (rest > 0) problems.push(`and ${rest} more`);
+  problems.push(...misspelled(args, tool.parameters));
   throw invalid(tool, problems.join("; "));
+}
+
+/** For each argument that the tool does not have, the one that is nearest. */
+function misspelled(
+  args: unknown,
+  { properties, additionalProperties }: Readonly<Record<string, unknown>>,
+): string[] {
+  if (!isSchema(args) || !isSchema(properties)) return [];
+  if (additionalProperties !== false) return [];
+  return Object.keys(args)
+    .filter((name) => !Object.hasOwn(properties, name))
+    .slice(0, MAX_ISSUES)
+    .flatMap((name) => {
+      const free = Object.keys(properties).filter((each) => !(each in args));
+      const nearest = nearestName(name, free);
+      return nearest === undefined
+        ? []
+        : [`did you mean "${nearest}" instead of "${shorten(name, 60)}"?`];
+    });
 }
 
 function invalid(tool: ToolDefinition, problem: string): HostError {

@@ -1,3 +1,6 @@
+import { isPlainString, WORD } from "./byte_words.ts";
+import type { GrowingBytes } from "./growing_bytes.ts";
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const ZERO = 0x30;
@@ -22,6 +25,26 @@ for (
   ESCAPES[letter.charCodeAt(0)] = char.charCodeAt(0);
 }
 
+/** Bytes that are known beforehand. */
+export class Literal {
+  /** The bytes. */
+  readonly bytes: Uint8Array;
+  /** The same bytes. */
+  readonly view: DataView;
+
+  /**
+   * Prepares bytes for {@link ByteCursor.skip}.
+   *
+   * @param bytes The bytes, or a text that is written in UTF-8.
+   */
+  constructor(bytes: Uint8Array | string) {
+    this.bytes = typeof bytes === "string"
+      ? new TextEncoder().encode(bytes)
+      : bytes;
+    this.view = viewOf(this.bytes);
+  }
+}
+
 /**
  * Goes through bytes of JSON that have a known form. Nothing is decoded and
  * nothing is made on the way: a search may have a hundred thousand records.
@@ -31,6 +54,7 @@ for (
  */
 export class ByteCursor {
   #bytes: Uint8Array = new Uint8Array();
+  #view: DataView = viewOf(this.#bytes);
   #at = 0;
   #isAscii = true;
 
@@ -41,7 +65,10 @@ export class ByteCursor {
    * @param at The place.
    */
   moveTo(bytes: Uint8Array, at: number): void {
-    this.#bytes = bytes;
+    if (bytes !== this.#bytes) {
+      this.#bytes = bytes;
+      this.#view = viewOf(bytes);
+    }
     this.#at = at;
   }
 
@@ -61,12 +88,20 @@ export class ByteCursor {
    * @param expected The bytes.
    * @returns Whether they are there.
    */
-  skip(expected: Uint8Array): boolean {
+  skip(expected: Literal): boolean {
     const bytes = this.#bytes;
+    const view = this.#view;
     const at = this.#at;
-    const { length } = expected;
-    for (let index = 0; index < length; index++) {
-      if (bytes[at + index] !== expected[index]) return false;
+    const { length } = expected.bytes;
+    if (at + length > bytes.length) return false;
+    let index = 0;
+    for (; index + WORD <= length; index += WORD) {
+      if (view.getInt32(at + index) !== expected.view.getInt32(index)) {
+        return false;
+      }
+    }
+    for (; index < length; index++) {
+      if (bytes[at + index] !== expected.bytes[index]) return false;
     }
     this.#at = at + length;
     return true;
@@ -97,26 +132,36 @@ export class ByteCursor {
   /**
    * Passes over the rest of a string, its closing quote included.
    *
-   * @param target Takes the characters in UTF-8. It must have room for what is left.
-   * @param offset Where the first of them goes.
-   * @returns Where the last of them ends, or -1 if the string is cut off or has
+   * @param target The string is written after its end, in UTF-8. It must have
+   * room for all bytes that are left.
+   * @returns Where the string ends there, or -1 if the string is cut off or has
    * an escape that takes more than one letter.
    */
-  string(target: Uint8Array, offset: number): number {
+  string(target: GrowingBytes): number {
     const bytes = this.#bytes;
+    const view = this.#view;
+    const { bytes: out, view: outView } = target;
+    const lastWord = bytes.length - WORD;
     let at = this.#at;
-    let end = offset;
+    let end = target.length;
     let seen = 0;
     for (;;) {
+      while (at <= lastWord) {
+        const word = view.getInt32(at);
+        if (!isPlainString(word)) break;
+        outView.setInt32(end, word);
+        at += WORD;
+        end += WORD;
+      }
       const byte = bytes[at++]!;
       if (byte === BACKSLASH) {
         const escaped = ESCAPES[bytes[at++]!]!;
         if (!(escaped > 0)) return -1;
-        target[end++] = escaped;
+        out[end++] = escaped;
       } else if (byte === QUOTE) break;
       else if (byte > 0x1f) {
         seen |= byte;
-        target[end++] = byte;
+        out[end++] = byte;
       } else return -1;
     }
     this.#isAscii = seen < 0x80;
@@ -142,4 +187,8 @@ export class ByteCursor {
     this.#at = at;
     return true;
   }
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }

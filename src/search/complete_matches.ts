@@ -1,3 +1,4 @@
+import { isPrintable, WORD } from "./byte_words.ts";
 import { printPath } from "./display_path.ts";
 import type { FoundFile } from "./found_file.ts";
 import { matchRow } from "./grep_page.ts";
@@ -9,6 +10,7 @@ const encoder = new TextEncoder();
 
 const LINE_END = 0x0a;
 const BLANK = 0x20;
+const ZERO = 0x30;
 const TAB = 0x09;
 const ROW_START = encoder.encode("Line ");
 const AFTER_NUMBER = encoder.encode(": ");
@@ -16,23 +18,37 @@ const AFTER_NUMBER = encoder.encode(": ");
 /** Bytes of a row besides the line: `Line `, a number, `: ` and the line end. */
 const ROW_MAX_BYTES = 32;
 
+/** What goes around the matching lines. */
+export interface CompleteMatchesFrame {
+  /** What comes before them. */
+  readonly head: string;
+  /** What comes after them. */
+  readonly foot: string;
+}
+
 /**
  * Writes all matching lines under the paths of their files, just as
  * `formatGrepMatches()` does, but without making an object or a string of any
  * line: the complete result of a search is written far more often than read.
  *
  * @param files The files, in order.
+ * @param frame What goes around them.
  * @returns The text.
  */
-export function formatCompleteMatches(files: readonly FoundFile[]): string {
+export function formatCompleteMatches(
+  files: readonly FoundFile[],
+  { head, foot }: CompleteMatchesFrame,
+): string {
   const out = new GrowingBytes(65_536);
-  for (const { path, table, lines } of files) {
-    out.write(out.length === 0 ? "" : "\n");
-    out.write(`${printPath(path)}\n`);
+  out.write(head);
+  for (const [index, { path, table, lines }] of files.entries()) {
+    out.write(`${index === 0 ? "" : "\n"}${printPath(path)}\n`);
     for (const line of lines) writeRow(out, table, line);
   }
-  const withoutLastLineEnd = Math.max(0, out.length - 1);
-  return decoder.decode(out.bytes.subarray(0, withoutLastLineEnd));
+  // The line end of the last row.
+  if (files.length > 0) out.endAt(out.length - 1);
+  out.write(foot);
+  return decoder.decode(out.bytes.subarray(0, out.length));
 }
 
 function writeRow(out: GrowingBytes, table: MatchTable, line: number): void {
@@ -49,17 +65,27 @@ function writePlainRow(
 ): boolean {
   const start = table.textStart(line);
   const end = table.textEnd(line);
-  const { bytes: source } = table.text;
+  const { bytes: source, view: sourceView } = table.text;
   if (mayLookMarked(source, start, end)) return false;
   out.reserve(end - start + ROW_MAX_BYTES);
-  const { bytes } = out;
+  const { bytes, view } = out;
   let at = put(bytes, out.length, ROW_START);
   at = putNumber(bytes, at, table.lineNumber(line));
   at = put(bytes, at, AFTER_NUMBER);
-  for (let index = start; index < end; index++) {
+  for (let index = start; index < end;) {
+    if (index + WORD <= end) {
+      const word = sourceView.getInt32(index);
+      if (isPrintable(word)) {
+        view.setInt32(at, word);
+        index += WORD;
+        at += WORD;
+        continue;
+      }
+    }
     const byte = source[index]!;
     if (byte < BLANK ? byte !== TAB : mayEndLine(source, index)) return false;
     bytes[at++] = byte;
+    index++;
   }
   bytes[at++] = LINE_END;
   out.endAt(at);
@@ -95,9 +121,13 @@ function put(target: Uint8Array, offset: number, source: Uint8Array): number {
 }
 
 function putNumber(target: Uint8Array, offset: number, number: number): number {
-  const digits = String(number);
-  for (let index = 0; index < digits.length; index++) {
-    target[offset + index] = digits.charCodeAt(index);
+  let end = offset + 1;
+  for (let rest = number; rest >= 10; rest = Math.floor(rest / 10)) end++;
+  let rest = number;
+  for (let at = end - 1; at >= offset; at--) {
+    const less = Math.floor(rest / 10);
+    target[at] = ZERO + rest - less * 10;
+    rest = less;
   }
-  return offset + digits.length;
+  return end;
 }

@@ -66,7 +66,8 @@ export function formatGrepOutput(output: GrepOutput): string {
   }
   const shown = countMatches(page);
   if (shown === total) {
-    return completeOutput(total, formatGrepMatches(page), notes);
+    return [completeHeader(total), formatGrepMatches(page), ...notes]
+      .join("\n\n");
   }
   const footer = spill
     ? oneLine(
@@ -93,14 +94,12 @@ export function formatCompleteGrep(
   incomplete: Incomplete | null,
 ): string {
   const notes = incompleteNotes(incomplete);
-  return completeOutput(countLines(files), formatCompleteMatches(files), notes);
+  return formatCompleteMatches(files, {
+    head: `${completeHeader(countLines(files))}\n\n`,
+    foot: notes.map((note) => `\n\n${note}`).join(""),
+  });
 }
 
-function completeOutput(
-  total: number,
-  matches: string,
-  notes: readonly string[],
-): string {
-  const header = total === 1 ? "Found 1 match" : `Found ${total} matches`;
-  return [header, matches, ...notes].join("\n\n");
+function completeHeader(total: number): string {
+  return total === 1 ? "Found 1 match" : `Found ${total} matches`;
 }

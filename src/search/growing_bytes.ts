@@ -5,7 +5,8 @@ const MAX_BYTES_PER_UNIT = 3;
 
 /** A text in UTF-8 that grows at its end. */
 export class GrowingBytes {
-  #bytes: Uint8Array;
+  #bytes: Uint8Array<ArrayBuffer>;
+  #view: DataView;
   #length = 0;
 
   /**
@@ -15,6 +16,7 @@ export class GrowingBytes {
    */
   constructor(capacity = 4_096) {
     this.#bytes = new Uint8Array(capacity);
+    this.#view = new DataView(this.#bytes.buffer);
   }
 
   /** How many bytes there are. */
@@ -25,6 +27,11 @@ export class GrowingBytes {
   /** The bytes, with room after {@link length}, until the next call of a method. */
   get bytes(): Uint8Array {
     return this.#bytes;
+  }
+
+  /** The same as {@link bytes}. */
+  get view(): DataView {
+    return this.#view;
   }
 
   /**
@@ -38,6 +45,7 @@ export class GrowingBytes {
     const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
+    this.#view = new DataView(larger.buffer);
   }
 
   /**

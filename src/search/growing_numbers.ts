@@ -9,17 +9,20 @@ export class GrowingNumbers {
   }
 
   /**
-   * Adds a number at the end.
+   * Makes the list longer.
    *
-   * @param number The number.
+   * @param count By how many numbers, which are to be set next.
+   * @returns Index of the first of them.
    */
-  push(number: number): void {
-    if (this.#length === this.#numbers.length) {
+  extend(count: number): number {
+    const start = this.#length;
+    this.#length += count;
+    if (this.#length > this.#numbers.length) {
       const larger = new Float64Array(this.#length * 2);
       larger.set(this.#numbers);
       this.#numbers = larger;
     }
-    this.#numbers[this.#length++] = number;
+    return start;
   }
 
   /**

@@ -9,8 +9,8 @@ import {
 import { FoundFile } from "./found_file.ts";
 import { MatchTable } from "./match_table.ts";
 import { escapeBytes } from "./path_bytes.ts";
-import { NOT_PLAIN, PlainMatchReader } from "./plain_match.ts";
-import { RecordSplitter } from "./record_splitter.ts";
+import { PlainMatchReader } from "./plain_match.ts";
+import { RecordSplitter, UNKNOWN } from "./record_splitter.ts";
 import {
   isCount,
   isEndData,
@@ -104,7 +104,7 @@ export function parseGrepMatches(
 /** Reads the output of `rg --json` as it comes. */
 export class MatchReader {
   readonly #options: Required<GrepRecordOptions>;
-  readonly #splitter = new RecordSplitter();
+  readonly #splitter: RecordSplitter;
   readonly #table = new MatchTable();
   readonly #plain: PlainMatchReader;
   readonly #files = new Map<string, OpenFile>();
@@ -129,6 +129,10 @@ export class MatchReader {
       ...options,
     };
     this.#plain = new PlainMatchReader(this.#table, this.#options.maxLineBytes);
+    this.#splitter = new RecordSplitter({
+      recognise: this.#recognise,
+      take: this.#record,
+    });
   }
 
   /** Whether the target of the search is a file; known before its first match is. */
@@ -143,7 +147,7 @@ export class MatchReader {
    * @throws {SearchError} If a record in it is malformed.
    */
   read(bytes: Uint8Array): void {
-    this.#splitter.split(bytes, this.#record);
+    this.#splitter.write(bytes);
   }
 
   /**
@@ -170,15 +174,20 @@ export class MatchReader {
     };
   }
 
-  readonly #record = (bytes: Uint8Array, start: number, end: number): void => {
+  readonly #recognise = (bytes: Uint8Array, start: number): number => {
     this.#recordCount++;
-    const lineEnd = this.#plain.read(bytes, start, end);
-    if (lineEnd !== NOT_PLAIN) return this.#keepLine(this.#file!, lineEnd);
-    if (this.#plain.isEnd(bytes, start, end)) {
-      this.#file!.lineEnds = [];
-      return;
+    const plain = this.#plain;
+    const matchEnd = plain.readMatch(bytes, start);
+    if (matchEnd !== UNKNOWN) {
+      this.#keepLine(this.#file!, plain.lineEnd);
+      return matchEnd;
     }
-    const record = bytes.subarray(start, end);
+    const fileEnd = plain.readEnd(bytes, start);
+    if (fileEnd !== UNKNOWN) this.#file!.lineEnds = [];
+    return fileEnd;
+  };
+
+  readonly #record = (record: Uint8Array): void => {
     const line = decoder.decode(record);
     const { type, data } = this.#parse(line);
     if (type === "match") this.#match(data);

@@ -37,11 +37,25 @@ export class MatchTable {
    * @param truncated Whether the preview is only a part of it.
    */
   add(lineNumber: number, truncated: boolean): void {
-    this.#lines.push(lineNumber);
-    this.#lines.push(truncated ? 1 : 0);
-    this.#lines.push(this.text.length);
-    this.#lines.push(this.submatches.length);
+    const lines = this.#lines;
+    const at = lines.extend(COLUMNS);
+    lines.set(at + LINE_NUMBER, lineNumber);
+    lines.set(at + TRUNCATED, truncated ? 1 : 0);
+    lines.set(at + TEXT_END, this.text.length);
+    lines.set(at + SUBMATCHES_END, this.submatches.length);
     this.#length++;
+  }
+
+  /**
+   * Adds a submatch to the line that is added next.
+   *
+   * @param start Where it starts.
+   * @param end Where it ends.
+   */
+  addSubmatch(start: number, end: number): void {
+    const at = this.submatches.extend(2);
+    this.submatches.set(at, start);
+    this.submatches.set(at + 1, end);
   }
 
   /**
@@ -52,8 +66,7 @@ export class MatchTable {
   addMatch({ lineNumber, preview, truncated, submatches }: GrepMatch): void {
     this.text.write(preview);
     for (const { start, end } of submatches) {
-      this.submatches.push(start);
-      this.submatches.push(end);
+      this.addSubmatch(start, end);
     }
     this.add(lineNumber, truncated);
   }

@@ -1,31 +1,30 @@
-import { ByteCursor } from "./byte_cursor.ts";
+import { ByteCursor, Literal } from "./byte_cursor.ts";
 import { type ByteRange, cutLine, textRanges } from "./match_line.ts";
 import type { MatchTable } from "./match_table.ts";
-import { joined } from "./record_splitter.ts";
+import { joined, UNKNOWN } from "./record_splitter.ts";
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-const BEFORE_PATH_OF_BEGIN = encoder.encode('{"type":"begin","data":{"path":');
-const AFTER_PATH_OF_BEGIN = encoder.encode("}}");
-const BEFORE_PATH = encoder.encode('{"type":"match","data":{"path":');
-const BEFORE_LINE = encoder.encode(',"lines":{"text":"');
-const BEFORE_LINE_NUMBER = encoder.encode('},"line_number":');
-const BEFORE_OFFSET = encoder.encode(',"absolute_offset":');
-const BEFORE_SUBMATCHES = encoder.encode(',"submatches":[');
-const BEFORE_MATCH = encoder.encode('{"match":{"text":"');
-const BEFORE_START = encoder.encode('},"start":');
-const BEFORE_END = encoder.encode(',"end":');
-const AFTER_SUBMATCH = encoder.encode("}");
-const COMMA = encoder.encode(",");
-const AFTER_SUBMATCHES = encoder.encode("]}}");
+const BEFORE_PATH_OF_BEGIN = new Literal('{"type":"begin","data":{"path":');
+const AFTER_PATH_OF_BEGIN = new Literal("}}");
+const BEFORE_PATH = new Literal('{"type":"match","data":{"path":');
+const BEFORE_LINE = new Literal(',"lines":{"text":"');
+const BEFORE_LINE_NUMBER = new Literal('},"line_number":');
+const BEFORE_OFFSET = new Literal(',"absolute_offset":');
+const BEFORE_SUBMATCHES = new Literal(',"submatches":[');
+const BEFORE_MATCH = new Literal('{"match":{"text":"');
+const BEFORE_START = new Literal('},"start":');
+const BEFORE_END = new Literal(',"end":');
+const AFTER_SUBMATCH = new Literal("}");
+const COMMA = new Literal(",");
+const AFTER_SUBMATCHES = new Literal("]}}");
 
-const BEFORE_PATH_OF_END = encoder.encode('{"type":"end","data":{"path":');
+const BEFORE_PATH_OF_END = new Literal('{"type":"end","data":{"path":');
 const BEFORE_TIMES = [
   ',"binary_offset":null,"stats":{"elapsed":{"secs":',
   ',"nanos":',
-].map((text) => encoder.encode(text));
-const BEFORE_HUMAN_TIME = encoder.encode(',"human":"');
+].map((text) => new Literal(text));
+const BEFORE_HUMAN_TIME = new Literal(',"human":"');
 const BEFORE_COUNTS = [
   '},"searches":',
   ',"searches_with_match":',
@@ -33,17 +32,14 @@ const BEFORE_COUNTS = [
   ',"bytes_printed":',
   ',"matched_lines":',
   ',"matches":',
-].map((text) => encoder.encode(text));
-const AFTER_COUNTS = encoder.encode("}}}");
+].map((text) => new Literal(text));
+const AFTER_COUNTS = new Literal("}}}");
 
 const LINE_END = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /** Bytes around a window that tell that the line goes on there. */
 const BEYOND = 8;
-
-/** What {@link PlainMatchReader.read} says of a record that it cannot read. */
-export const NOT_PLAIN = -1;
 
 /**
  * Reads the records of matching lines and of ends of files that are written as
@@ -55,9 +51,10 @@ export class PlainMatchReader {
   readonly #maxBytes: number;
   readonly #cursor = new ByteCursor();
   /** How a match in the current file starts. */
-  #start: Uint8Array | undefined;
+  #start: Literal | undefined;
   /** How the end of the current file starts. */
-  #endStart: Uint8Array | undefined;
+  #endStart: Literal | undefined;
+  #lineEnd = 0;
 
   /**
    * Starts without a file.
@@ -80,71 +77,76 @@ export class PlainMatchReader {
     this.#endStart = undefined;
     this.#cursor.moveTo(record, 0);
     if (!this.#cursor.skip(BEFORE_PATH_OF_BEGIN)) return;
-    const pathEnd = record.length - AFTER_PATH_OF_BEGIN.length;
+    const pathEnd = record.length - AFTER_PATH_OF_BEGIN.bytes.length;
     const path = record.subarray(this.#cursor.at, pathEnd);
     this.#cursor.moveTo(record, pathEnd);
     if (!this.#cursor.skip(AFTER_PATH_OF_BEGIN)) return;
-    this.#start = joined([BEFORE_PATH, path, BEFORE_LINE]);
-    this.#endStart = joined([BEFORE_PATH_OF_END, path]);
+    this.#start = new Literal(
+      joined([BEFORE_PATH.bytes, path, BEFORE_LINE.bytes]),
+    );
+    this.#endStart = new Literal(joined([BEFORE_PATH_OF_END.bytes, path]));
   }
 
   /**
    * Recognises the end of a text file, which has nothing to tell.
    *
-   * @param bytes What holds the record.
+   * @param bytes What holds the record and the line end after it.
    * @param start Where it starts.
-   * @param end Where it ends.
-   * @returns Whether the record is the end of the current file, and that file is no binary one.
+   * @returns Where the record ends, or {@link UNKNOWN} if it is not the end of
+   * the current file, or that file is a binary one.
    */
-  isEnd(bytes: Uint8Array, start: number, end: number): boolean {
+  readEnd(bytes: Uint8Array, start: number): number {
     const cursor = this.#cursor;
     cursor.moveTo(bytes, start);
     if (this.#endStart === undefined || !cursor.skip(this.#endStart)) {
-      return false;
+      return UNKNOWN;
     }
     for (const part of BEFORE_TIMES) {
-      if (!cursor.skip(part) || cursor.count() === -1) return false;
+      if (!cursor.skip(part) || cursor.count() === -1) return UNKNOWN;
     }
-    if (!cursor.skip(BEFORE_HUMAN_TIME) || !cursor.skipString()) return false;
+    if (!cursor.skip(BEFORE_HUMAN_TIME) || !cursor.skipString()) return UNKNOWN;
     for (const part of BEFORE_COUNTS) {
-      if (!cursor.skip(part) || cursor.count() === -1) return false;
+      if (!cursor.skip(part) || cursor.count() === -1) return UNKNOWN;
     }
-    return cursor.skip(AFTER_COUNTS) && cursor.at === end;
+    if (!cursor.skip(AFTER_COUNTS)) return UNKNOWN;
+    return bytes[cursor.at] === LINE_END ? cursor.at : UNKNOWN;
+  }
+
+  /** Where the line that was read last ends in its file, in bytes. */
+  get lineEnd(): number {
+    return this.#lineEnd;
   }
 
   /**
-   * Reads a record and adds its line to the table.
+   * Reads a match and adds its line to the table.
    *
-   * @param bytes What holds the record.
+   * @param bytes What holds the record and the line end after it.
    * @param start Where it starts.
-   * @param end Where it ends.
-   * @returns Where the line ends in its file, in bytes, or {@link NOT_PLAIN}:
-   * then nothing was added.
+   * @returns Where the record ends, or {@link UNKNOWN}: then nothing was added.
    */
-  read(bytes: Uint8Array, start: number, end: number): number {
+  readMatch(bytes: Uint8Array, start: number): number {
     const table = this.#table;
     const { length } = table;
-    const lineEnd = this.#read(bytes, start, end);
-    if (lineEnd === NOT_PLAIN) table.truncate(length);
-    return lineEnd;
+    const end = this.#readMatch(bytes, start);
+    if (end === UNKNOWN) table.truncate(length);
+    return end;
   }
 
-  #read(bytes: Uint8Array, start: number, end: number): number {
+  #readMatch(bytes: Uint8Array, start: number): number {
     const cursor = this.#cursor;
     const { text } = this.#table;
     cursor.moveTo(bytes, start);
-    if (this.#start === undefined || !cursor.skip(this.#start)) {
-      return NOT_PLAIN;
-    }
-    text.reserve(end - cursor.at);
+    if (this.#start === undefined || !cursor.skip(this.#start)) return UNKNOWN;
+    text.reserve(bytes.length - cursor.at);
     const lineStart = text.length;
-    const lineEnd = cursor.string(text.bytes, lineStart);
-    if (lineEnd === -1 || !cursor.skip(BEFORE_LINE_NUMBER)) return NOT_PLAIN;
+    const lineEnd = cursor.string(text);
+    if (lineEnd === -1 || !cursor.skip(BEFORE_LINE_NUMBER)) return UNKNOWN;
     const lineNumber = cursor.count();
-    if (lineNumber === -1 || !cursor.skip(BEFORE_OFFSET)) return NOT_PLAIN;
+    if (lineNumber === -1 || !cursor.skip(BEFORE_OFFSET)) return UNKNOWN;
     const offset = cursor.count();
-    if (offset === -1 || !cursor.skip(BEFORE_SUBMATCHES)) return NOT_PLAIN;
-    if (!this.#submatches() || cursor.at !== end) return NOT_PLAIN;
+    if (offset === -1 || !cursor.skip(BEFORE_SUBMATCHES)) return UNKNOWN;
+    if (!this.#submatches() || bytes[cursor.at] !== LINE_END) return UNKNOWN;
+    this.#lineEnd = offset + lineEnd - lineStart;
     const shownEnd = withoutLineEnd(text.bytes, lineStart, lineEnd);
     if (!cursor.isAscii || shownEnd - lineStart > this.#maxBytes) {
       this.#addDecoded(lineNumber, lineStart, shownEnd);
@@ -153,12 +155,11 @@ export class PlainMatchReader {
       text.endAt(shownEnd);
       this.#table.add(lineNumber, false);
     }
-    return offset + lineEnd - lineStart;
+    return cursor.at;
   }
 
   #submatches(): boolean {
     const cursor = this.#cursor;
-    const { submatches } = this.#table;
     if (cursor.skip(AFTER_SUBMATCHES)) return true;
     do {
       if (!cursor.skip(BEFORE_MATCH) || !cursor.skipString()) return false;
@@ -167,8 +168,7 @@ export class PlainMatchReader {
       if (start === -1 || !cursor.skip(BEFORE_END)) return false;
       const end = cursor.count();
       if (end < start || !cursor.skip(AFTER_SUBMATCH)) return false;
-      submatches.push(start);
-      submatches.push(end);
+      this.#table.addSubmatch(start, end);
     } while (cursor.skip(COMMA));
     return cursor.skip(AFTER_SUBMATCHES);
   }

@@ -1,9 +1,40 @@
 const LINE_END = 0x0a;
 
+/** What {@link RecordReaders.recognise} says of a record that it does not know. */
+export const UNKNOWN = -1;
+
+/** What is done with records. */
+export interface RecordReaders {
+  /**
+   * Is asked of each record first, and can spare a search for its end.
+   *
+   * @param bytes What holds the record and the line end after it.
+   * @param start Where it starts.
+   * @returns Where it ends, before its line end, or {@link UNKNOWN}.
+   */
+  readonly recognise: (bytes: Uint8Array, start: number) => number;
+  /**
+   * Takes each record that was not recognised.
+   *
+   * @param record The record, without its line end.
+   */
+  readonly take: (record: Uint8Array) => void;
+}
+
 /** Cuts a stream of bytes into records, each of which ends with a line end. */
 export class RecordSplitter {
+  readonly #readers: RecordReaders;
   /** The start of a record of which the end has not come yet. */
   #parts: Uint8Array[] = [];
+
+  /**
+   * Starts with nothing read.
+   *
+   * @param readers What is done with records.
+   */
+  constructor(readers: RecordReaders) {
+    this.#readers = readers;
+  }
 
   /** Whether a record has begun and not ended. */
   get isInRecord(): boolean {
@@ -14,26 +45,33 @@ export class RecordSplitter {
    * Takes the next bytes of the stream.
    *
    * @param chunk The bytes; they may end anywhere, and must not change afterwards.
-   * @param take Takes each record: bytes that hold it, and where it starts and ends.
    */
-  split(
-    chunk: Uint8Array,
-    take: (bytes: Uint8Array, start: number, end: number) => void,
-  ): void {
+  write(chunk: Uint8Array): void {
+    const end = chunk.lastIndexOf(LINE_END) + 1;
+    if (end > 0) this.#writeWhole(chunk, end);
+    if (end < chunk.length) this.#parts.push(chunk.subarray(end));
+  }
+
+  /** Takes bytes of which the last is a line end. */
+  #writeWhole(bytes: Uint8Array, length: number) {
     let start = 0;
-    for (
-      let end = chunk.indexOf(LINE_END);
-      end !== -1;
-      start = end + 1, end = chunk.indexOf(LINE_END, start)
-    ) {
-      if (this.#parts.length === 0) take(chunk, start, end);
-      else {
-        const record = joined([...this.#parts, chunk.subarray(start, end)]);
-        this.#parts = [];
-        take(record, 0, record.length);
-      }
+    if (this.#parts.length > 0) {
+      start = bytes.indexOf(LINE_END) + 1;
+      const record = joined([...this.#parts, bytes.subarray(0, start)]);
+      this.#parts = [];
+      this.#record(record, 0);
     }
-    if (start < chunk.length) this.#parts.push(chunk.subarray(start));
+    while (start < length) start = this.#record(bytes, start);
+  }
+
+  /** Reads one record and tells where the next starts. */
+  #record(bytes: Uint8Array, start: number): number {
+    const { recognise, take } = this.#readers;
+    const known = recognise(bytes, start);
+    if (known !== UNKNOWN) return known + 1;
+    const end = bytes.indexOf(LINE_END, start);
+    take(bytes.subarray(start, end));
+    return end + 1;
   }
 }
 

@@ -1,5 +1,5 @@
-/** UTF-16 code units that become one chunk. */
-const CHUNK_LENGTH = 65_536;
+/** UTF-16 code units that become one chunk. Each chunk is a write: a quarter as many, twice the time. */
+const CHUNK_LENGTH = 262_144;
 
 /** Bytes of UTF-8 that one UTF-16 code unit takes at most. */
 const MAX_BYTES_PER_UNIT = 3;

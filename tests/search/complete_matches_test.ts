@@ -36,7 +36,10 @@ Deno.test("formatCompleteMatches() writes what formatGrepMatches() writes", () =
         });
         return new FoundFile(path, table, lines);
       });
-      assertEquals(formatCompleteMatches(found), formatGrepMatches(files));
+      assertEquals(
+        formatCompleteMatches(found, { head: "head\n", foot: "\nfoot" }),
+        `head\n${formatGrepMatches(files)}\nfoot`,
+      );
     }),
     { numRuns: 500 },
   );

@@ -24,7 +24,7 @@ Deno.test("MatchTable.truncate() drops lines, and what was not added yet", () =>
   table.addMatch(line(1, "one"));
   table.addMatch(line(2, "two"));
   table.text.write("half");
-  table.submatches.push(7);
+  table.addSubmatch(7, 8);
   table.truncate(1);
   table.addMatch(line(3, "three"));
   assertEquals(table.length, 2);

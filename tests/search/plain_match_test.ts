@@ -2,7 +2,8 @@ import { assert, assertEquals } from "@std/assert";
 import { fc } from "../seeded.ts";
 import { parseGrepMatches } from "@harness/tools";
 import { MatchTable } from "../../src/search/match_table.ts";
-import { NOT_PLAIN, PlainMatchReader } from "../../src/search/plain_match.ts";
+import { PlainMatchReader } from "../../src/search/plain_match.ts";
+import { UNKNOWN } from "../../src/search/record_splitter.ts";
 import {
   beginRecord,
   endRecord,
@@ -48,7 +49,7 @@ function reordered(record: string): string {
   return `${JSON.stringify({ data, type })}\n`;
 }
 
-Deno.test("PlainMatchReader.read() makes of a record what reading its JSON makes", () => {
+Deno.test("PlainMatchReader.readMatch() makes of a record what reading its JSON makes", () => {
   const path = './a "b"\té.txt';
   fc.assert(
     fc.property(
@@ -70,12 +71,14 @@ Deno.test("PlainMatchReader.read() makes of a record what reading its JSON makes
   );
 });
 
-Deno.test("PlainMatchReader.read() reads what ripgrep writes", () => {
+Deno.test("PlainMatchReader.readMatch() reads what ripgrep writes", () => {
   const table = new MatchTable();
   const reader = new PlainMatchReader(table, 10);
   const read = (record: string) => {
-    const bytes = encoder.encode(`?${record.replace(/\n$/, "")}`);
-    return reader.read(bytes, 1, bytes.length);
+    const bytes = encoder.encode(`?${record}`);
+    const end = reader.readMatch(bytes, 1);
+    if (end !== UNKNOWN) assertEquals(end, bytes.length - 1);
+    return end === UNKNOWN ? end : reader.lineEnd;
   };
   reader.begin(encoder.encode(beginRecord("./é").trimEnd()));
   for (const line of ["plain\n", "é\n", "x".repeat(1_000), 'tab\t"quoted"\n']) {
@@ -94,18 +97,20 @@ Deno.test("PlainMatchReader.read() reads what ripgrep writes", () => {
       matchRecord({ path: "./é", line: "x\n" }).replace("x", "\\q"),
     ]
   ) {
-    assertEquals(read(other), NOT_PLAIN, other);
+    assertEquals(read(other), UNKNOWN, other);
   }
   assertEquals(table.length, 4, "what cannot be read leaves nothing behind");
 });
 
-Deno.test("PlainMatchReader.isEnd() knows the end of a text file in full", () => {
+Deno.test("PlainMatchReader.readEnd() knows the end of a text file in full", () => {
   const reader = new PlainMatchReader(new MatchTable(), 10);
   const end = (path: string) =>
     `{"type":"end","data":{"path":{"text":"${path}"},"binary_offset":null,"stats":{"elapsed":{"secs":0,"nanos":373295,"human":"0.000373s"},"searches":1,"searches_with_match":1,"bytes_searched":28,"bytes_printed":315,"matched_lines":1,"matches":2}}}`;
   const isEnd = (record: string) => {
-    const bytes = encoder.encode(record);
-    return reader.isEnd(bytes, 0, bytes.length);
+    const bytes = encoder.encode(`${record}\n`);
+    const at = reader.readEnd(bytes, 0);
+    if (at !== UNKNOWN) assertEquals(at, bytes.length - 1);
+    return at !== UNKNOWN;
   };
   assert(!isEnd(end("./a")), "no file is open");
   reader.begin(encoder.encode(beginRecord("./a").trimEnd()));

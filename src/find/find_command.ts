@@ -1,0 +1,45 @@
+import { quote } from "../shell/quote.ts";
+import { enterFolder } from "../search/search_target.ts";
+import { VCS_FOLDERS } from "../search/vcs_folders.ts";
+import { confirmFolder } from "./confirm_target.ts";
+
+/** Exit code where the program `find` is missing. */
+export const NO_FIND = 87;
+
+/**
+ * Builds the shell command that lists files: hidden and ignored ones too, links
+ * and version control folders left out. They come sorted, so that a walk that is
+ * cut has seen the same files every time.
+ *
+ * @param folder Real path of the folder to search.
+ * @returns The command. It prints paths relative to the folder, each ended by NUL.
+ */
+export function buildFilesCommand(folder: string): string {
+  const globs = VCS_FOLDERS.map((name) => `--glob=${quote(`!${name}/`)}`);
+  return [
+    enterFolder(folder),
+    confirmFolder(),
+    `exec rg --no-config --files --null --no-ignore --hidden --sort=path ${
+      globs.join(" ")
+    } -- ./`,
+  ].join("\n");
+}
+
+/**
+ * Builds the shell command that lists folders by the same rules. Ripgrep lists
+ * files only, and no list of files tells of a folder without any.
+ *
+ * @param folder Real path of the folder to search.
+ * @returns The command. It prints paths relative to the folder, and `.` for the
+ * folder itself, each ended by NUL.
+ */
+export function buildFoldersCommand(folder: string): string {
+  const names = VCS_FOLDERS.map((name) => `-name ${quote(name)}`).join(" -o ");
+  return [
+    enterFolder(folder),
+    confirmFolder(),
+    `command -v find >/dev/null || exit ${NO_FIND}`,
+    "export LC_ALL=C",
+    `exec find . -type d \\( ${names} \\) -prune -o -type d -print0`,
+  ].join("\n");
+}

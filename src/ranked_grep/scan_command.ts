@@ -1,0 +1,87 @@
+import { quote } from "../shell/quote.ts";
+import type { IncludeFilter } from "../search/include_filter.ts";
+import { enterTarget } from "../search/search_target.ts";
+import { VCS_FOLDERS } from "../search/vcs_folders.ts";
+import { confirmFolderOrFile } from "../find/confirm_target.ts";
+
+/** What a scan looks for, and where. */
+export interface ScanCommandOptions {
+  /** Regular expressions, one of which a line must match. */
+  readonly regexes: readonly string[];
+  /** Real path of the file or folder to search. */
+  readonly target: string;
+  /** Which files count; without it all do. */
+  readonly filter: IncludeFilter | undefined;
+  /** Whether the target is searched if it turns out to be a file. */
+  readonly searchFile: boolean;
+  /** Lines to print before and after each match. */
+  readonly context: number;
+  /** Matching lines of one file after which the next file is searched. */
+  readonly maxCount: number;
+  /** Whether files come by path, one after the other; else as they are done. */
+  readonly sorted: boolean;
+}
+
+/**
+ * Builds the shell command of a scan.
+ *
+ * The options of ripgrep are those of the search plugin: NUL bytes do not end
+ * the search of a file (`--binary`), so that a file is never passed over in
+ * silence, and a file that shrinks would crash a memory map.
+ *
+ * @param options What to look for.
+ * @returns The command. It prints records of `rg --json`.
+ */
+export function buildScanCommand(options: ScanCommandOptions): string {
+  const { regexes, target, filter, searchFile, context, maxCount, sorted } =
+    options;
+  return [
+    enterTarget(target, { searchFile }),
+    confirmFolderOrFile(),
+    [
+      "exec rg --no-config --json --binary --no-mmap",
+      ...(sorted ? ["--sort=path"] : []),
+      ...lineEndArguments(regexes),
+      ...(filter ? filterArguments(filter) : []),
+      ...(context > 0 ? [`--context=${context}`] : []),
+      `--max-count=${maxCount}`,
+      ...regexes.map(regexpArgument),
+      '-- "$1"',
+    ].join(" "),
+  ].join("\n");
+}
+
+/**
+ * Writes a regular expression as an argument of ripgrep.
+ *
+ * @param regex The regular expression.
+ * @returns The argument, quoted. Flags in it, such as `(?i)`, hold for no other one, also for ripgrep 13.
+ */
+export function regexpArgument(regex: string): string {
+  return `--regexp=${quote(`(?:${regex})`)}`;
+}
+
+/**
+ * With `--crlf` a `$` matches before `\r\n`, but then a lone `\r` ends a line for
+ * every part of a pattern. So it is only for those that have a `$` to match there.
+ *
+ * @param regexes All regular expressions of a run.
+ * @returns The arguments of ripgrep.
+ */
+export function lineEndArguments(regexes: readonly string[]): string[] {
+  const all = regexes.join("|");
+  return all.includes("$") && !/\\r|\\x0d|\r/i.test(all) ? ["--crlf"] : [];
+}
+
+function filterArguments(
+  { hidden, ignoreLines, nameGlobs }: IncludeFilter,
+): string[] {
+  return [
+    `--ignore-file <(printf '%s\\n' ${ignoreLines.map(quote).join(" ")})`,
+    ...nameGlobs.map((glob) => `--type-add=${quote(`wanted:${glob}`)}`),
+    ...(nameGlobs.length > 0 ? ["--type=wanted"] : []),
+    ...(hidden
+      ? ["--hidden", ...VCS_FOLDERS.map((name) => `--glob='!${name}/'`)]
+      : []),
+  ];
+}

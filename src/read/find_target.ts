@@ -1,0 +1,128 @@
+import { FileError, type PathPolicy, type ResolvedPath } from "../files/mod.ts";
+import { argumentText, refuseHome } from "../search/argument_text.ts";
+import { ReadError } from "./read_error.ts";
+import {
+  firstLines,
+  parseSelector,
+  type Selector,
+  splitTarget,
+} from "./selector.ts";
+
+/** A target that was found. */
+export interface FoundTarget {
+  /** The target without its selector. */
+  readonly path: string;
+  /** The file that it names. */
+  readonly file: ResolvedPath;
+  /** The lines that it names. */
+  readonly selector: Selector;
+}
+
+/** What looks like a selector and is none. */
+const NEAR_SUFFIX = /^(.+?)((?::|#L)[^/]*)$/s;
+
+/**
+ * Finds the file that a target names. A file whose name really ends like a
+ * selector comes first.
+ *
+ * @param target The target as the model sent it.
+ * @param policy Says which files may be read.
+ * @param defaultLines How many lines a target without an end shows.
+ * @returns The file and the lines.
+ * @throws {FileError} If there is no such file, or it may not be read.
+ * @throws {ReadError} If the target makes no sense.
+ */
+export async function findTarget(
+  target: string,
+  policy: PathPolicy,
+  defaultLines: number,
+): Promise<FoundTarget> {
+  assertText(target);
+  const whole = await existing(policy, target);
+  if (whole instanceof FileError) {
+    const split = splitTarget(target);
+    if (!split) throw await withAdvice(whole, target, policy);
+    const file = await policy.resolve(split.path);
+    const selector = parseSelector(split, defaultLines);
+    return { path: split.path, file, selector };
+  }
+  return { path: target, file: whole, selector: firstLines(defaultLines) };
+}
+
+/**
+ * Finds the first of some selectors with which a target means the lines of its
+ * file, because no file is really called so.
+ *
+ * @param path Path of the file as the model sent it.
+ * @param selectors The selectors with their colons.
+ * @param policy Says which files may be read.
+ * @returns The target, or `null` if there is none.
+ */
+export async function freeTarget(
+  path: string,
+  selectors: Iterable<string>,
+  policy: PathPolicy,
+): Promise<string | null> {
+  for (const selector of selectors) {
+    const target = path + selector;
+    if (await isFree(target, policy)) return target;
+  }
+  return null;
+}
+
+async function isFree(target: string, policy: PathPolicy): Promise<boolean> {
+  try {
+    return await existing(policy, target) instanceof FileError;
+  } catch (error) {
+    if (error instanceof FileError) return false;
+    throw error;
+  }
+}
+
+/** The file of that name, or the error that says that there is none. */
+async function existing(
+  policy: PathPolicy,
+  path: string,
+): Promise<ResolvedPath | FileError> {
+  try {
+    return await policy.resolve(path);
+  } catch (error) {
+    if (error instanceof FileError && error.code === "FILE_NOT_FOUND") {
+      return error;
+    }
+    throw error;
+  }
+}
+
+async function withAdvice(
+  missing: FileError,
+  target: string,
+  policy: PathPolicy,
+): Promise<FileError> {
+  const [, path, suffix] = NEAR_SUFFIX.exec(target) ?? [];
+  if (!path || !suffix || await isFree(path, policy)) return missing;
+  return new FileError(
+    "FILE_NOT_FOUND",
+    `${missing.message}, and ${
+      JSON.stringify(suffix)
+    } is no selector: write "PATH:A-B", "PATH:A+N", "PATH:A" or "PATH:raw"`,
+    { cause: missing },
+  );
+}
+
+function assertText(target: string): void {
+  if (target.trim() === "") {
+    throw new ReadError(
+      `Cannot read ${
+        JSON.stringify(target)
+      }: it is blank: send the path of a file`,
+    );
+  }
+  try {
+    argumentText("read", "paths", target);
+    refuseHome("read", "paths", target);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new ReadError(error.message, { cause: error });
+  }
+}

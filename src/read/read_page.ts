@@ -1,0 +1,112 @@
+import type { PathPolicy } from "../files/mod.ts";
+import type { ReadOptions } from "./defaults.ts";
+import { fairShares } from "./fair_shares.ts";
+import { type FoundTarget, freeTarget } from "./find_target.ts";
+import type { FileReading } from "./read_file.ts";
+import type { ReadFailure, ReadFile, ReadOutcome } from "./read_result.ts";
+import { fitLines, type ReadLine, rowBytes } from "./read_row.ts";
+import { selectorsFrom } from "./selector.ts";
+
+/** A target that was read, before it is known how much of it is shown. */
+export interface ReadTarget {
+  /** The kind of outcome. */
+  readonly outcome: "read";
+  /** The target as it was sent. */
+  readonly target: string;
+  /** What it names. */
+  readonly found: FoundTarget;
+  /** What was read. */
+  readonly reading: FileReading;
+}
+
+/** What {@link sharePage} takes besides the targets. */
+export interface SharePageOptions {
+  /** The sizes of the tool. */
+  readonly options: ReadOptions;
+  /** Says which files may be read. */
+  readonly policy: PathPolicy;
+}
+
+/**
+ * Divides the bytes of a call among its targets, and cuts each to its share.
+ *
+ * @param targets What was read, and what could not be.
+ * @param options The sizes, and the policy of the call.
+ * @returns What is shown of each target.
+ */
+export async function sharePage(
+  targets: readonly (ReadTarget | ReadFailure)[],
+  { options, policy }: SharePageOptions,
+): Promise<ReadOutcome[]> {
+  const shares = fairShares(targets.map(wantedBytes), options.maxBytes);
+  return await Promise.all(targets.map(async (target, index) => {
+    if (target.outcome === "failed") return target;
+    const lines = fitLines(target.reading.lines, {
+      isRaw: target.found.selector.isRaw,
+      maxBytes: shares[index]!,
+    });
+    return await shownFile(target, lines, { options, policy });
+  }));
+}
+
+function wantedBytes(target: ReadTarget | ReadFailure): number {
+  if (target.outcome === "failed") return 0;
+  const { isRaw } = target.found.selector;
+  return target.reading.lines
+    .reduce((sum, line) => sum + rowBytes(line, isRaw), 0);
+}
+
+async function shownFile(
+  { target, found, reading }: ReadTarget,
+  lines: readonly ReadLine[],
+  { options, policy }: SharePageOptions,
+): Promise<ReadFile> {
+  const { path, file, selector } = found;
+  const next = nextLine(found, reading, lines);
+  const showsWhole = !selector.isRaw && reading.size <= options.maxBytes &&
+    lines.some(({ truncated }) => truncated);
+  return {
+    outcome: "read",
+    target,
+    path: file.shown,
+    tag: reading.tag,
+    size: reading.size,
+    raw: selector.isRaw,
+    from: selector.from,
+    lines,
+    lineCount: reading.isComplete ? reading.lineCount : null,
+    next: next === null ? null : await freeTarget(
+      path,
+      selectorsFrom(selector, { next, defaultLines: options.defaultLines }),
+      policy,
+    ),
+    wholeLines: showsWhole ? await freeTarget(path, [":raw"], policy) : null,
+    encoding: reading.encoding,
+    bom: reading.hasBom,
+    lineEnds: { lf: reading.lfCount, crlf: reading.crlfCount },
+    finalNewline: finalNewline(reading),
+    wellFormed: reading.isValid,
+    changed: reading.isChanged,
+  };
+}
+
+/** Where to read on: in what was asked for, and, where no end was asked for, after it. */
+function nextLine(
+  { selector }: FoundTarget,
+  { isComplete, lineCount }: FileReading,
+  lines: readonly ReadLine[],
+): number | null {
+  const last = lines.at(-1)?.lineNumber;
+  if (last === undefined) return null;
+  const end = isComplete ? lineCount : Infinity;
+  return last < (selector.isEnded ? Math.min(selector.to, end) : end)
+    ? last + 1
+    : null;
+}
+
+function finalNewline(
+  { isComplete, lineCount, lfCount, crlfCount }: FileReading,
+): boolean | null {
+  if (!isComplete || lineCount === 0) return null;
+  return lfCount + crlfCount === lineCount;
+}
