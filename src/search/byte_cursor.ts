@@ -49,8 +49,8 @@ export class Literal {
  * Goes through bytes of JSON that have a known form. Nothing is decoded and
  * nothing is made on the way: a search may have a hundred thousand records.
  *
- * A method that does not find what it looks for says so and leaves the cursor
- * anywhere; its caller then reads the whole in the general way.
+ * A method that does not find what it looks for says so; its caller then reads
+ * the whole in the general way.
  */
 export class ByteCursor {
   #bytes: Uint8Array = new Uint8Array();
@@ -86,7 +86,7 @@ export class ByteCursor {
    * Passes over bytes that are known beforehand.
    *
    * @param expected The bytes.
-   * @returns Whether they are there.
+   * @returns Whether they are there. If not, the cursor stays.
    */
   skip(expected: Literal): boolean {
     const bytes = this.#bytes;

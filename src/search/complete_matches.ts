@@ -39,7 +39,7 @@ export function formatCompleteMatches(
   files: readonly FoundFile[],
   { head, foot }: CompleteMatchesFrame,
 ): string {
-  const out = new GrowingBytes(65_536);
+  const out = new GrowingBytes(expectedBytes(files));
   out.write(head);
   for (const [index, { path, table, lines }] of files.entries()) {
     out.write(`${index === 0 ? "" : "\n"}${printPath(path)}\n`);
@@ -49,6 +49,14 @@ export function formatCompleteMatches(
   if (files.length > 0) out.endAt(out.length - 1);
   out.write(foot);
   return decoder.decode(out.bytes.subarray(0, out.length));
+}
+
+/** Enough for all but odd lines, so that nothing is copied on the way. */
+function expectedBytes(files: readonly FoundFile[]): number {
+  return files.reduce(
+    (sum, { path, lines }) => sum + path.length + lines.length * ROW_MAX_BYTES,
+    65_536 + (files[0]?.table.text.length ?? 0),
+  );
 }
 
 function writeRow(out: GrowingBytes, table: MatchTable, line: number): void {

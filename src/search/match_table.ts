@@ -18,7 +18,7 @@ const SUBMATCHES_END = 3;
  */
 export class MatchTable {
   /** The previews in UTF-8, one after the other. */
-  readonly text: GrowingBytes = new GrowingBytes(65_536);
+  readonly text: GrowingBytes = new GrowingBytes(262_144);
   /** Starts and ends of submatches in turn, in UTF-16 code units of the preview. */
   readonly submatches: GrowingNumbers = new GrowingNumbers();
   readonly #lines = new GrowingNumbers();

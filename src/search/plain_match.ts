@@ -11,13 +11,12 @@ const BEFORE_PATH = new Literal('{"type":"match","data":{"path":');
 const BEFORE_LINE = new Literal(',"lines":{"text":"');
 const BEFORE_LINE_NUMBER = new Literal('},"line_number":');
 const BEFORE_OFFSET = new Literal(',"absolute_offset":');
-const BEFORE_SUBMATCHES = new Literal(',"submatches":[');
-const BEFORE_MATCH = new Literal('{"match":{"text":"');
+const BEFORE_SUBMATCHES = new Literal(',"submatches":[{"match":{"text":"');
+const NO_SUBMATCHES = new Literal(',"submatches":[]}}');
 const BEFORE_START = new Literal('},"start":');
 const BEFORE_END = new Literal(',"end":');
-const AFTER_SUBMATCH = new Literal("}");
-const COMMA = new Literal(",");
-const AFTER_SUBMATCHES = new Literal("]}}");
+const BETWEEN_SUBMATCHES = new Literal('},{"match":{"text":"');
+const AFTER_SUBMATCHES = new Literal("}]}}");
 
 const BEFORE_PATH_OF_END = new Literal('{"type":"end","data":{"path":');
 const BEFORE_TIMES = [
@@ -144,8 +143,8 @@ export class PlainMatchReader {
     const lineNumber = cursor.count();
     if (lineNumber === -1 || !cursor.skip(BEFORE_OFFSET)) return UNKNOWN;
     const offset = cursor.count();
-    if (offset === -1 || !cursor.skip(BEFORE_SUBMATCHES)) return UNKNOWN;
-    if (!this.#submatches() || bytes[cursor.at] !== LINE_END) return UNKNOWN;
+    if (offset === -1 || !this.#submatches()) return UNKNOWN;
+    if (bytes[cursor.at] !== LINE_END) return UNKNOWN;
     this.#lineEnd = offset + lineEnd - lineStart;
     const shownEnd = withoutLineEnd(text.bytes, lineStart, lineEnd);
     if (!cursor.isAscii || shownEnd - lineStart > this.#maxBytes) {
@@ -160,17 +159,17 @@ export class PlainMatchReader {
 
   #submatches(): boolean {
     const cursor = this.#cursor;
-    if (cursor.skip(AFTER_SUBMATCHES)) return true;
-    do {
-      if (!cursor.skip(BEFORE_MATCH) || !cursor.skipString()) return false;
-      if (!cursor.skip(BEFORE_START)) return false;
+    if (!cursor.skip(BEFORE_SUBMATCHES)) return cursor.skip(NO_SUBMATCHES);
+    for (;;) {
+      if (!cursor.skipString() || !cursor.skip(BEFORE_START)) return false;
       const start = cursor.count();
       if (start === -1 || !cursor.skip(BEFORE_END)) return false;
       const end = cursor.count();
-      if (end < start || !cursor.skip(AFTER_SUBMATCH)) return false;
+      if (end < start) return false;
       this.#table.addSubmatch(start, end);
-    } while (cursor.skip(COMMA));
-    return cursor.skip(AFTER_SUBMATCHES);
+      if (cursor.skip(AFTER_SUBMATCHES)) return true;
+      if (!cursor.skip(BETWEEN_SUBMATCHES)) return false;
+    }
   }
 
   /** A match may reach into the line end. */
