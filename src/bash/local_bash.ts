@@ -4,6 +4,7 @@ import type {
   BashResult,
   BashSpec,
 } from "../harness/bash_executor.ts";
+import { findSetsid } from "./find_setsid.ts";
 import { refuseWindows } from "./process_group.ts";
 import {
   type LocalBashOptions,
@@ -65,6 +66,8 @@ import { Turns } from "./turns.ts";
 export class LocalBash implements BashExecutor {
   readonly #settings: LocalBashSettings;
   readonly #turns: Turns;
+  #setsid: string | undefined;
+  #isSetsidSought = false;
 
   /**
    * Creates an executor. It holds nothing that would have to be given back.
@@ -133,10 +136,21 @@ export class LocalBash implements BashExecutor {
    */
   async run(spec: BashSpec): Promise<BashResult> {
     // Once more, because a spec can be made or changed by hand.
-    return await runCommand(this.resolve(spec), {
+    const resolved = this.resolve(spec);
+    const setsid = this.#setsid;
+    const result = await runCommand(resolved, {
       settings: this.#settings,
       turns: this.#turns,
-      start: startLocal,
+      start: (spec, settings) => startLocal(spec, settings, { setsid }),
     });
+    if (result.exitCode === 0) await this.#seekSetsid();
+    return result;
+  }
+
+  /** Not before the first command, which would have to wait. */
+  async #seekSetsid(): Promise<void> {
+    if (this.#isSetsidSought) return;
+    this.#isSetsidSought = true;
+    this.#setsid = await findSetsid();
   }
 }

@@ -1,5 +1,5 @@
 import type { BashSpec } from "../harness/bash_executor.ts";
-import { launch } from "./launch.ts";
+import { launch, type LaunchOptions } from "./launch.ts";
 import type { LocalBashSettings } from "./local_bash_options.ts";
 import { writePipe } from "./pipe.ts";
 import { ProcessGroup } from "./process_group.ts";
@@ -16,8 +16,9 @@ import type { ProcessEnd, StartedProcess } from "./running_command.ts";
 export function startLocal(
   spec: BashSpec,
   settings: LocalBashSettings,
+  options: LaunchOptions,
 ): StartedProcess {
-  const child = launch(spec, settings);
+  const child = launch(spec, settings, options);
   const group = new ProcessGroup(child);
   const exit = watchExit(child);
   return {

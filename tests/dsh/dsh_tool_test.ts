@@ -1,6 +1,7 @@
 import type { ToolDefinition } from "@harness/tools";
 import { HarnessError } from "@harness/tools";
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import type { DshMatchesMeta } from "@harness/tools/dsh";
 import { dshTool } from "../../src/dsh/dsh_tool.ts";
 import { ErrorCodes } from "../../src/dsh/error_codes.ts";
 import { type Script, scriptedTool, textResult } from "../host/scripted.ts";
@@ -104,7 +105,7 @@ Deno.test("dshTool() presents a result that succeeded, from what was kept of it"
   });
   assertEquals(tool.presentResult(args, { isError: false, meta }), {
     card: "search",
-    ...meta,
+    ...meta as DshMatchesMeta,
   });
   assertEquals(tool.presentResult(args, { isError: true, meta }), undefined);
   assertEquals(tool.presentResult(args, { isError: false }), undefined);
@@ -114,11 +115,11 @@ Deno.test("dshTool() says on the card that a search is incomplete", () => {
   const tool = scripted();
   const nothing = { count: 0, atLeast: false, named: [] };
   const incomplete = { unreadable: nothing, binary: nothing, problem: "x" };
-  const { title } = tool.output.presentationMeta(
+  const card = tool.output.presentationMeta(
     { pattern: "needle" },
     { text: "", ...META, incomplete },
   );
-  assertEquals(title, "needle (incomplete)");
+  assertEquals(card?.title, "needle (incomplete)");
 });
 
 Deno.test("dshTool() lets calls run beside others", () => {

@@ -4,6 +4,7 @@ import { parseServerArgs, UsageError } from "../../src/mcp/arguments.ts";
 Deno.test("parseServerArgs() takes roots in the order in which they are given", () => {
   assertEquals(parseServerArgs(["--root", "b", "--root=a=b"]), {
     kind: "serve",
+    tools: "search",
     roots: ["b", "a=b"],
     results: undefined,
   });
@@ -12,9 +13,27 @@ Deno.test("parseServerArgs() takes roots in the order in which they are given", 
 Deno.test("parseServerArgs() takes the folder of results", () => {
   assertEquals(parseServerArgs(["--results", "/var/tmp/results"]), {
     kind: "serve",
+    tools: "search",
     roots: [],
     results: "/var/tmp/results",
   });
+});
+
+Deno.test("parseServerArgs() takes the choice of tools, the last one that is given", () => {
+  for (
+    const args of [
+      ["--tools", "inspect"],
+      ["--tools=inspect"],
+      ["--tools", "search", "--tools=inspect"],
+    ]
+  ) {
+    assertEquals(parseServerArgs(args), {
+      kind: "serve",
+      tools: "inspect",
+      roots: [],
+      results: undefined,
+    });
+  }
 });
 
 Deno.test("parseServerArgs() serves without arguments", () => {
@@ -39,8 +58,16 @@ Deno.test("parseServerArgs() says what to write instead", () => {
       'Expected the absolute path of a folder after "--results", got "here"',
     ],
     [
+      ["--tools", "all"],
+      'Expected "search" or "inspect" after "--tools", got "all"',
+    ],
+    [
+      ["--tools"],
+      'Expected "search" or "inspect" after "--tools", got nothing',
+    ],
+    [
       ["--roots", "a"],
-      'There is no option "--roots": the options are "--root", "--results" and "--help"',
+      'There is no option "--roots": the options are "--root", "--tools", "--results" and "--help"',
     ],
     [
       ["src"],

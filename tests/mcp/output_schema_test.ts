@@ -49,7 +49,7 @@ const grep: GrepMeta = {
 };
 
 function accepts(tool: string, value: unknown): boolean {
-  return new Ajv2020().validate(OUTPUT_SCHEMAS[tool]!, value);
+  return new Ajv2020().validate(OUTPUT_SCHEMAS.search[tool]!, value);
 }
 
 Deno.test("OUTPUT_SCHEMAS accept what the tools return", () => {

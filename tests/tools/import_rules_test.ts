@@ -29,6 +29,53 @@ Deno.test("findImportFaults() accepts imports that point from tools to seams", (
   );
 });
 
+Deno.test("findImportFaults() lets the inspection tools import downwards only", () => {
+  const imports = (...rooms: string[]) =>
+    rooms.map((room) => `import "../${room}/mod.ts";\n`).join("");
+  const tools = ["read", "find", "ranked_grep"];
+  const seams = ["harness", "shell", "retention", "search", "files"];
+  assertEquals(
+    faults({
+      "src/tools/plugin.ts": imports(...tools, "files", "search", "harness"),
+      ...Object.fromEntries(
+        tools.map((tool) => [`src/${tool}/a.ts`, imports(...seams)]),
+      ),
+      "src/ranked_grep/b.ts": imports("find"),
+      "src/files/a.ts": imports("harness", "search"),
+      "src/mcp/a.ts": imports("tools"),
+      "src/ai/a.ts": imports("tools"),
+      "src/dsh/a.ts": imports("tools"),
+    }),
+    [],
+  );
+  const upwards: readonly (readonly [from: string, to: string])[] = [
+    ["files", "read"],
+    ["read", "find"],
+    ["find", "ranked_grep"],
+    ["ranked_grep", "read"],
+    ["ranked_grep", "tools"],
+    ["search", "files"],
+    ["tools", "host"],
+    ["tools", "bash"],
+    ["host", "tools"],
+  ];
+  for (const [from, to] of upwards) {
+    assertEquals(faults({ [`src/${from}/a.ts`]: imports(to) }), [
+      `src/${from}/a.ts: may not import "../${to}/mod.ts"`,
+    ]);
+  }
+});
+
+Deno.test("findImportFaults() keeps Deno to the one room that opens files", () => {
+  const text = "use(Deno.open);\n";
+  assertEquals(faults({ "src/files/a.ts": text }), []);
+  for (const room of ["read", "find", "ranked_grep", "tools"]) {
+    assertEquals(faults({ [`src/${room}/a.ts`]: text }), [
+      `src/${room}/a.ts: may not touch Deno`,
+    ]);
+  }
+});
+
 Deno.test("findImportFaults() finds an import of a host", () => {
   assertEquals(
     faults({

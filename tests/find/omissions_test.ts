@@ -1,0 +1,90 @@
+import { assert, assertEquals, assertFalse } from "@std/assert";
+import {
+  describeOmissions,
+  isNothingOmitted,
+  joinOmissions,
+  NOTHING_OMITTED,
+  omissionNotes,
+  omitted,
+} from "../../src/find/omissions.ts";
+
+const DENIED = "Permission denied";
+const GONE = "No such file or directory";
+
+function describe(
+  unread: readonly { path: string; reason: string }[],
+  facts: Partial<Parameters<typeof describeOmissions>[0]> = {},
+) {
+  return describeOmissions({
+    unread,
+    stderr: "",
+    stderrTruncated: false,
+    failed: true,
+    display: (path) => path.slice(2),
+    ...facts,
+  });
+}
+
+Deno.test("describeOmissions() tells what is gone from what may not be read", () => {
+  const found = describe([
+    { path: "./b", reason: DENIED },
+    { path: "./c", reason: GONE },
+    { path: "./a", reason: DENIED },
+  ]);
+  assertEquals(found.unreadable.named.map(({ path }) => path), ["a", "b"]);
+  assertEquals(found.vanished.named, [{ path: "c", reason: GONE }]);
+  assertEquals(found.problem, null);
+  assertEquals(omissionNotes(found), [
+    "(Incomplete: 2 paths could not be read: a (Permission denied), b (Permission denied))",
+    "(Incomplete: 1 path was gone when it was its turn: c (No such file or directory))",
+  ]);
+});
+
+Deno.test("describeOmissions() names ten paths and counts all", () => {
+  for (const count of [9, 10, 11]) {
+    const { unreadable } = describe(
+      Array.from({ length: count }, (_, at) => ({
+        path: `./${at}`,
+        reason: DENIED,
+      })),
+      { stderrTruncated: true },
+    );
+    assertEquals(unreadable.count, count);
+    assertEquals(unreadable.named.length, Math.min(10, count));
+    assert(unreadable.atLeast);
+    const [note] = omissionNotes({ ...NOTHING_OMITTED, unreadable });
+    assertEquals(/ and 1 more\)$/.test(note!), count === 11);
+    assert(note!.startsWith(`(Incomplete: at least ${count} paths`));
+  }
+});
+
+Deno.test("describeOmissions() repeats what else went wrong", () => {
+  const found = describe([], { stderr: "first\nthe last line\n" });
+  assertEquals(found.problem, "the last line");
+  assertFalse(isNothingOmitted(found));
+  assertEquals(describe([]).problem, "it did not say what");
+  const calm = describe([], { failed: false, stderr: "a warning" });
+  assert(isNothingOmitted(calm));
+  assertEquals(omissionNotes(calm), []);
+});
+
+Deno.test("joinOmissions() adds up", () => {
+  const one = describe([{ path: "./a", reason: DENIED }]);
+  const two = describe([{ path: "./b", reason: DENIED }], {
+    stderrTruncated: true,
+  });
+  const both = joinOmissions([one, two]);
+  assertEquals(both.unreadable.count, 2);
+  assert(both.unreadable.atLeast);
+  assertEquals(both.vanished.count, 0);
+  assertEquals(joinOmissions([]), NOTHING_OMITTED);
+});
+
+Deno.test("omissionNotes() stay on one line, whatever a name has in it", () => {
+  const unreadable = omitted([{ path: "a\n(x), b", reason: "no\u2028way" }]);
+  const [note] = omissionNotes({ ...NOTHING_OMITTED, unreadable });
+  assertEquals(
+    note,
+    '(Incomplete: 1 path could not be read: "a\\n(x), b" (no\\u2028way))',
+  );
+});

@@ -1,0 +1,82 @@
+import { assertEquals } from "@std/assert";
+import {
+  RankedRows,
+  type RankedRowsOptions,
+} from "../../src/ranked_grep/ranked_rows.ts";
+import type { FileScan } from "../../src/ranked_grep/scan_reader.ts";
+
+function rowsOf(options: Partial<RankedRowsOptions> = {}): RankedRows {
+  return new RankedRows({
+    offset: 0,
+    maxRowsPerFile: 5,
+    maxMatchesPerFile: 100,
+    patterns: 1,
+    ...options,
+  });
+}
+
+function scanned(
+  path: string,
+  matches: number,
+  texts: string[] = [],
+): FileScan {
+  return { path, matches, lines: [], texts, bytes: 1_000, binaryLines: 0 };
+}
+
+Deno.test("RankedRows says how many lines of a file no page shows", () => {
+  const rows = rowsOf();
+  for (const matches of [4, 5, 6]) rows.take(scanned(`./${matches}`, matches));
+  assertEquals(
+    rows.ranked(undefined).map((
+      { path, matches, more },
+    ) => [path, matches, more]),
+    [["./6", 6, 1], ["./5", 5, 0], ["./4", 4, 0]],
+  );
+  assertEquals(rows.seen, 15);
+  assertEquals([0, 4, 5].map(rows.keeps), [true, true, false]);
+});
+
+Deno.test("RankedRows counts as many lines of a file as it may, and says that there are more", () => {
+  const rows = rowsOf({ maxMatchesPerFile: 7 });
+  assertEquals(rows.maxCount, 8);
+  for (const matches of [6, 7, 8]) rows.take(scanned(`./${matches}`, matches));
+  const listed = rows.ranked(undefined)
+    .map((
+      { path, matches, matchesAtLeast },
+    ) => [path, matches, matchesAtLeast]);
+  assertEquals(listed, [["./7", 7, false], ["./8", 7, true], [
+    "./6",
+    6,
+    false,
+  ]]);
+  assertEquals(rows.seen, 20);
+});
+
+Deno.test("RankedRows keeps no more rows of a file than it counts", () => {
+  const rows = rowsOf({ maxMatchesPerFile: 2 });
+  assertEquals([1, 2].map(rows.keeps), [true, false]);
+});
+
+Deno.test("RankedRows puts files first that more patterns match", () => {
+  const rows = rowsOf({ patterns: 3 });
+  rows.take(scanned("./one", 50, ["x\n", "x\n"]));
+  rows.take(scanned("./two", 2, ["x\n", "y\n"]));
+  rows.take(scanned("./none", 1, ["?\n"]));
+  assertEquals([...rows.texts], ["x\n", "y\n", "?\n"]);
+  const patternsOf = (texts: readonly string[]) =>
+    ["x\n", "y\n", "z\n"].flatMap((text, at) =>
+      texts.includes(text) ? [at] : []
+    );
+  assertEquals(
+    rows.ranked(patternsOf).map(({ path, patterns }) => [path, patterns]),
+    [["./two", [0, 1]], ["./one", [0]], ["./none", []]],
+  );
+  assertEquals(rows.ranked(undefined)[0]!.path, "./one");
+});
+
+Deno.test("RankedRows wants whole lines only where there are several patterns", () => {
+  assertEquals([1, 2].map((patterns) => rowsOf({ patterns }).wantsTexts), [
+    false,
+    true,
+  ]);
+});
