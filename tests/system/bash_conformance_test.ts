@@ -20,6 +20,16 @@ for (const { name, run } of conformanceCases) {
     `LocalBash ${name}`,
     () => run((options) => new LocalBash(options)),
   );
+  // It makes process groups in another way from its second command on.
+  Deno.test(
+    `LocalBash after its first command ${name}`,
+    () =>
+      run(async (options) => {
+        const bash = new LocalBash(options);
+        await bash.run(bash.resolve({ command: ":" }));
+        return bash;
+      }),
+  );
   Deno.test(
     `commandBash ${name}`,
     () =>
