@@ -1,7 +1,7 @@
 import { isPrintable, WORD } from "./byte_words.ts";
 import { printPath } from "./display_path.ts";
 import type { FoundFile } from "./found_file.ts";
-import { matchRow } from "./grep_page.ts";
+import { matchRow, TRUNCATED_MARK } from "./grep_page.ts";
 import { GrowingBytes } from "./growing_bytes.ts";
 import type { MatchTable } from "./match_table.ts";
 
@@ -15,8 +15,10 @@ const TAB = 0x09;
 const ROW_START = encoder.encode("Line ");
 const AFTER_NUMBER = encoder.encode(": ");
 
-/** Bytes of a row besides the line: `Line `, a number, `: ` and the line end. */
-const ROW_MAX_BYTES = 32;
+const MARK = encoder.encode(TRUNCATED_MARK);
+
+/** Bytes of a row besides the line: `Line `, a number, `: `, a mark and the line end. */
+const ROW_MAX_BYTES = 48;
 
 /** What goes around the matching lines. */
 export interface CompleteMatchesFrame {
@@ -60,7 +62,7 @@ function expectedBytes(files: readonly FoundFile[]): number {
 }
 
 function writeRow(out: GrowingBytes, table: MatchTable, line: number): void {
-  if (table.isTruncated(line) || !writePlainRow(out, table, line)) {
+  if (!writePlainRow(out, table, line)) {
     out.write(`${matchRow(table.match(line))}\n`);
   }
 }
@@ -74,7 +76,8 @@ function writePlainRow(
   const start = table.textStart(line);
   const end = table.textEnd(line);
   const { bytes: source, view: sourceView } = table.text;
-  if (mayLookMarked(source, start, end)) return false;
+  const truncated = table.isTruncated(line);
+  if (!truncated && mayLookMarked(source, start, end)) return false;
   out.reserve(end - start + ROW_MAX_BYTES);
   const { bytes, view } = out;
   let at = put(bytes, out.length, ROW_START);
@@ -95,6 +98,7 @@ function writePlainRow(
     bytes[at++] = byte;
     index++;
   }
+  if (truncated) at = put(bytes, at, MARK);
   bytes[at++] = LINE_END;
   out.endAt(at);
   return true;

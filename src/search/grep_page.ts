@@ -57,6 +57,9 @@ export function matchRow(match: GrepMatch): string {
   return `Line ${match.lineNumber}: ${oneLine(match.preview)}${rowMark(match)}`;
 }
 
+/** What follows a line that was cut. */
+export const TRUNCATED_MARK = " (line truncated)";
+
 /**
  * Says what a row has after the line: a mark if the line was cut, and another
  * if it was not but ends as if it had such a mark.
@@ -65,7 +68,7 @@ export function matchRow(match: GrepMatch): string {
  * @returns The mark with a space before it, or nothing.
  */
 export function rowMark({ preview, truncated }: GrepMatch): string {
-  if (truncated) return " (line truncated)";
+  if (truncated) return TRUNCATED_MARK;
   return /\((?:line truncated|whole line)\)\s*$/.test(preview)
     ? " (whole line)"
     : "";

@@ -1,6 +1,8 @@
+import { asciiWindow } from "./ascii_window.ts";
 import { ByteCursor, Literal } from "./byte_cursor.ts";
 import { type ByteRange, cutLine, textRanges } from "./match_line.ts";
 import type { MatchTable } from "./match_table.ts";
+import { ELLIPSIS, ELLIPSIS_BYTES } from "./preview_line.ts";
 import { joined, UNKNOWN } from "./record_splitter.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -34,6 +36,7 @@ const BEFORE_COUNTS = [
 ].map((text) => new Literal(text));
 const AFTER_COUNTS = new Literal("}}}");
 
+const ELLIPSIS_UTF8 = new TextEncoder().encode(ELLIPSIS);
 const LINE_END = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -147,8 +150,10 @@ export class PlainMatchReader {
     if (bytes[cursor.at] !== LINE_END) return UNKNOWN;
     this.#lineEnd = offset + lineEnd - lineStart;
     const shownEnd = withoutLineEnd(text.bytes, lineStart, lineEnd);
-    if (!cursor.isAscii || shownEnd - lineStart > this.#maxBytes) {
+    if (!cursor.isAscii) {
       this.#addDecoded(lineNumber, lineStart, shownEnd);
+    } else if (shownEnd - lineStart > this.#maxBytes) {
+      this.#addWindow(lineNumber, lineStart, shownEnd);
     } else {
       this.#clampSubmatches(shownEnd - lineStart);
       text.endAt(shownEnd);
@@ -179,6 +184,44 @@ export class PlainMatchReader {
       if (submatches.at(at) <= length) break;
       submatches.set(at, length);
     }
+  }
+
+  /** Shows a part of a line that is too long. */
+  #addWindow(lineNumber: number, lineStart: number, lineEnd: number) {
+    const { text, submatches, submatchesEnd } = this.#table;
+    const length = lineEnd - lineStart;
+    this.#clampSubmatches(length);
+    const match = submatches.length === submatchesEnd ? { start: 0, end: 0 } : {
+      start: submatches.at(submatchesEnd),
+      end: submatches.at(submatchesEnd + 1),
+    };
+    const { part, before, after } = asciiWindow(length, match, this.#maxBytes);
+    const shift = (before ? ELLIPSIS.length : 0) - part.start;
+    this.#keepSubmatchesInView(shift, part.end + shift);
+
+    const { bytes } = text;
+    let end = lineStart + (before ? ELLIPSIS_BYTES : 0);
+    bytes.copyWithin(end, lineStart + part.start, lineStart + part.end);
+    end += part.end - part.start;
+    if (before) bytes.set(ELLIPSIS_UTF8, lineStart);
+    if (after) bytes.set(ELLIPSIS_UTF8, end);
+    text.endAt(end + (after ? ELLIPSIS_BYTES : 0));
+    this.#table.add(lineNumber, true);
+  }
+
+  /** Moves the submatches of a line to where they are in its preview, and drops those that are not. */
+  #keepSubmatchesInView(shift: number, viewEnd: number) {
+    const { submatches, submatchesEnd } = this.#table;
+    let kept = submatchesEnd;
+    for (let at = submatchesEnd; at < submatches.length; at += 2) {
+      const start = submatches.at(at) + shift;
+      const end = submatches.at(at + 1) + shift;
+      if (start > viewEnd || (start === viewEnd && start < end)) break;
+      submatches.set(kept, start);
+      submatches.set(kept + 1, Math.min(viewEnd, end));
+      kept += 2;
+    }
+    submatches.truncate(kept);
   }
 
   /** Of a line of megabytes no more is decoded than may be shown. */

@@ -25,8 +25,14 @@ export interface LinePreview {
   readonly end: number;
 }
 
-const ELLIPSIS = "…";
-const ELLIPSIS_BYTES = 3;
+/** What marks a cut. */
+export const ELLIPSIS = "…";
+
+/** Bytes of the `…` that marks a cut. */
+export const ELLIPSIS_BYTES = 3;
+
+/** Bytes that a window must have for `…` at its ends; with fewer they would fill it. */
+export const MARKED_MIN_BYTES: number = 8 * ELLIPSIS_BYTES;
 
 /**
  * Cuts a line to what is shown of it: its head, or, when the match lies past
@@ -68,7 +74,7 @@ function windowAround(
   match: TextRange,
   maxBytes: number,
 ): LinePreview {
-  const marked = maxBytes >= 8 * ELLIPSIS_BYTES;
+  const marked = maxBytes >= MARKED_MIN_BYTES;
   const budget = marked ? maxBytes - 2 * ELLIPSIS_BYTES : maxBytes;
   const matchEnd = endOfHead(text, match.start, budget);
   const spare = match.end > matchEnd
