@@ -106,16 +106,7 @@ function withoutLineEnd(line: string): string {
   return end === line.length ? line : line.slice(0, end);
 }
 
-/**
- * Makes what is shown of a line that may be too long to be shown whole.
- *
- * @param lineNumber Number of the line in its file.
- * @param line The line without its line end, or enough of it around the first match.
- * @param ranges Where the pattern matches, in UTF-16 code units, in order.
- * @param maxBytes Bytes of the line that are shown.
- * @returns The match.
- */
-export function cutLine(
+function cutLine(
   lineNumber: number,
   line: string,
   ranges: IteratorObject<TextRange, undefined>,
@@ -153,15 +144,8 @@ function rangesInView(
   return inView;
 }
 
-/**
- * Says where ranges of bytes are in a text. Walks bytes and characters side by
- * side, as far as it is asked to.
- *
- * @param text The text.
- * @param ranges The ranges, in order.
- * @returns The same ranges in UTF-16 code units.
- */
-export function* textRanges(
+/** Walks bytes and characters of a text side by side, as far as it is asked to. */
+function* textRanges(
   text: string,
   ranges: Iterable<ByteRange>,
 ): Generator<TextRange, undefined> {

@@ -1,11 +1,14 @@
-import { asciiWindow } from "./ascii_window.ts";
+import type { TextRange } from "../retention/line_window.ts";
 import { ByteCursor, Literal } from "./byte_cursor.ts";
-import { type ByteRange, cutLine, textRanges } from "./match_line.ts";
+import {
+  type ByteLine,
+  byteWindow,
+  characterAfter,
+  countUnits,
+} from "./byte_window.ts";
 import type { MatchTable } from "./match_table.ts";
 import { ELLIPSIS, ELLIPSIS_BYTES } from "./preview_line.ts";
 import { joined, UNKNOWN } from "./record_splitter.ts";
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const BEFORE_PATH_OF_BEGIN = new Literal('{"type":"begin","data":{"path":');
 const AFTER_PATH_OF_BEGIN = new Literal("}}");
@@ -39,9 +42,6 @@ const AFTER_COUNTS = new Literal("}}}");
 const ELLIPSIS_UTF8 = new TextEncoder().encode(ELLIPSIS);
 const LINE_END = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-
-/** Bytes around a window that tell that the line goes on there. */
-const BEYOND = 8;
 
 /**
  * Reads the records of matching lines and of ends of files that are written as
@@ -150,10 +150,9 @@ export class PlainMatchReader {
     if (bytes[cursor.at] !== LINE_END) return UNKNOWN;
     this.#lineEnd = offset + lineEnd - lineStart;
     const shownEnd = withoutLineEnd(text.bytes, lineStart, lineEnd);
-    if (!cursor.isAscii) {
-      this.#addDecoded(lineNumber, lineStart, shownEnd);
-    } else if (shownEnd - lineStart > this.#maxBytes) {
-      this.#addWindow(lineNumber, lineStart, shownEnd);
+    if (!cursor.isAscii || shownEnd - lineStart > this.#maxBytes) {
+      const { bytes } = text;
+      this.#addWindow(lineNumber, { bytes, start: lineStart, end: shownEnd });
     } else {
       this.#clampSubmatches(shownEnd - lineStart);
       text.endAt(shownEnd);
@@ -186,80 +185,60 @@ export class PlainMatchReader {
     }
   }
 
-  /** Shows a part of a line that is too long. */
-  #addWindow(lineNumber: number, lineStart: number, lineEnd: number) {
+  /** Adds a line of which a part is shown, or that has characters of several bytes. */
+  #addWindow(lineNumber: number, line: ByteLine) {
     const { text, submatches, submatchesEnd } = this.#table;
-    const length = lineEnd - lineStart;
-    this.#clampSubmatches(length);
-    const match = submatches.length === submatchesEnd ? { start: 0, end: 0 } : {
-      start: submatches.at(submatchesEnd),
-      end: submatches.at(submatchesEnd + 1),
-    };
-    const { part, before, after } = asciiWindow(length, match, this.#maxBytes);
-    const shift = (before ? ELLIPSIS.length : 0) - part.start;
-    this.#keepSubmatchesInView(shift, part.end + shift);
+    const { bytes, start } = line;
+    this.#placeSubmatches(line);
+    const match = submatches.length === submatchesEnd
+      ? { start, end: start }
+      : {
+        start: submatches.at(submatchesEnd),
+        end: submatches.at(submatchesEnd + 1),
+      };
+    const { part, before, after } = byteWindow(line, match, this.#maxBytes);
+    this.#keepSubmatches(bytes, part, before ? ELLIPSIS.length : 0);
 
-    const { bytes } = text;
-    let end = lineStart + (before ? ELLIPSIS_BYTES : 0);
-    bytes.copyWithin(end, lineStart + part.start, lineStart + part.end);
+    let end = start + (before ? ELLIPSIS_BYTES : 0);
+    bytes.copyWithin(end, part.start, part.end);
     end += part.end - part.start;
-    if (before) bytes.set(ELLIPSIS_UTF8, lineStart);
+    if (before) bytes.set(ELLIPSIS_UTF8, start);
     if (after) bytes.set(ELLIPSIS_UTF8, end);
     text.endAt(end + (after ? ELLIPSIS_BYTES : 0));
-    this.#table.add(lineNumber, true);
+    const isWhole = part.start === start && part.end === line.end;
+    this.#table.add(lineNumber, !isWhole);
   }
 
-  /** Moves the submatches of a line to where they are in its preview, and drops those that are not. */
-  #keepSubmatchesInView(shift: number, viewEnd: number) {
+  /** Moves submatches to where they stand, between characters of the line and before its line end. */
+  #placeSubmatches(line: ByteLine) {
+    const { submatches, submatchesEnd } = this.#table;
+    for (let at = submatchesEnd; at < submatches.length; at++) {
+      const place = Math.min(line.start + submatches.at(at), line.end);
+      submatches.set(at, characterAfter(line, place));
+    }
+  }
+
+  /** Counts the submatches that are in view in UTF-16 code units from there, and drops the others. */
+  #keepSubmatches(bytes: Uint8Array, part: TextRange, before: number) {
     const { submatches, submatchesEnd } = this.#table;
     let kept = submatchesEnd;
+    let place = part.start;
+    let units = before;
+    const unitsTo = (next: number) => {
+      units += countUnits(bytes, place, next);
+      place = next;
+      return units;
+    };
     for (let at = submatchesEnd; at < submatches.length; at += 2) {
-      const start = submatches.at(at) + shift;
-      const end = submatches.at(at + 1) + shift;
-      if (start > viewEnd || (start === viewEnd && start < end)) break;
-      submatches.set(kept, start);
-      submatches.set(kept + 1, Math.min(viewEnd, end));
-      kept += 2;
+      const start = submatches.at(at);
+      const end = submatches.at(at + 1);
+      if (start > part.end || (start === part.end && start < end)) break;
+      submatches.set(kept++, unitsTo(start));
+      submatches.set(kept++, unitsTo(Math.min(part.end, end)));
+      if (start === part.end) break;
     }
     submatches.truncate(kept);
   }
-
-  /** Of a line of megabytes no more is decoded than may be shown. */
-  #addDecoded(lineNumber: number, start: number, end: number) {
-    const { text, submatches, submatchesEnd } = this.#table;
-    const maxBytes = this.#maxBytes;
-    const hasMatch = submatches.length > submatchesEnd;
-    const isInHead = !hasMatch || submatches.at(submatchesEnd + 1) <= maxBytes;
-    const center = start + (isInHead ? 0 : submatches.at(submatchesEnd));
-    let from = Math.max(start, center - maxBytes - BEYOND);
-    while (from > start && isContinuation(text.bytes[from]!)) from--;
-    let to = Math.min(end, center + maxBytes + BEYOND);
-    while (to < end && isContinuation(text.bytes[to]!)) to++;
-
-    const part = decoder.decode(text.bytes.subarray(from, to));
-    const ranges = textRanges(part, this.#rangesFrom(from - start));
-    const match = cutLine(lineNumber, part, ranges, maxBytes);
-    text.endAt(start);
-    submatches.truncate(submatchesEnd);
-    this.#table.addMatch(match);
-  }
-
-  /** The submatches of the line that is being read, counted from a byte of it. */
-  *#rangesFrom(byte: number): Generator<ByteRange, undefined> {
-    const { submatches, submatchesEnd } = this.#table;
-    const { length } = submatches;
-    for (let at = submatchesEnd; at < length; at += 2) {
-      yield {
-        start: submatches.at(at) - byte,
-        end: submatches.at(at + 1) - byte,
-      };
-    }
-  }
-}
-
-/** Whether a byte of UTF-8 is one of a character's later bytes. */
-function isContinuation(byte: number): boolean {
-  return (byte & 0xc0) === 0x80;
 }
 
 /** Where a line ends without its line end. */
