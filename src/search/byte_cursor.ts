@@ -1,5 +1,5 @@
 import { isPlainString, WORD } from "./byte_words.ts";
-import type { GrowingBytes } from "./growing_bytes.ts";
+import { GrowingBytes } from "./growing_bytes.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -25,24 +25,16 @@ for (
   ESCAPES[letter.charCodeAt(0)] = char.charCodeAt(0);
 }
 
-/** Bytes that are known beforehand. */
-export class Literal {
-  /** The bytes. */
-  readonly bytes: Uint8Array;
-  /** The same bytes. */
-  readonly view: DataView;
-
-  /**
-   * Prepares bytes for {@link ByteCursor.skip}.
-   *
-   * @param bytes The bytes, or a text that is written in UTF-8.
-   */
-  constructor(bytes: Uint8Array | string) {
-    this.bytes = typeof bytes === "string"
-      ? new TextEncoder().encode(bytes)
-      : bytes;
-    this.view = viewOf(this.bytes);
-  }
+/**
+ * Prepares a text that is known beforehand for {@link ByteCursor.skip}.
+ *
+ * @param text The text.
+ * @returns Its bytes in UTF-8.
+ */
+export function literal(text: string): GrowingBytes {
+  const bytes = new GrowingBytes(text.length);
+  bytes.write(text);
+  return bytes;
 }
 
 /**
@@ -88,20 +80,20 @@ export class ByteCursor {
    * @param expected The bytes.
    * @returns Whether they are there. If not, the cursor stays.
    */
-  skip(expected: Literal): boolean {
+  skip(expected: GrowingBytes): boolean {
     const bytes = this.#bytes;
     const view = this.#view;
     const at = this.#at;
-    const { length } = expected.bytes;
+    const { length, bytes: expectedBytes, view: expectedView } = expected;
     if (at + length > bytes.length) return false;
     let index = 0;
     for (; index + WORD <= length; index += WORD) {
-      if (view.getInt32(at + index) !== expected.view.getInt32(index)) {
+      if (view.getInt32(at + index) !== expectedView.getInt32(index)) {
         return false;
       }
     }
     for (; index < length; index++) {
-      if (bytes[at + index] !== expected.bytes[index]) return false;
+      if (bytes[at + index] !== expectedBytes[index]) return false;
     }
     this.#at = at + length;
     return true;

@@ -63,7 +63,10 @@ export function byteWindow(
  * @param at The place.
  * @returns The start: the place itself, or up to three bytes before.
  */
-export function characterBefore({ bytes, start, end }: ByteLine, at: number) {
+export function characterBefore(
+  { bytes, start, end }: ByteLine,
+  at: number,
+): number {
   let place = at;
   while (place > start && place < end && isContinuation(bytes[place]!)) place--;
   return place;
@@ -76,7 +79,10 @@ export function characterBefore({ bytes, start, end }: ByteLine, at: number) {
  * @param at The place.
  * @returns The end: the place itself, or up to three bytes after.
  */
-export function characterAfter({ bytes, start, end }: ByteLine, at: number) {
+export function characterAfter(
+  { bytes, start, end }: ByteLine,
+  at: number,
+): number {
   let place = at;
   while (place > start && place < end && isContinuation(bytes[place]!)) place++;
   return place;

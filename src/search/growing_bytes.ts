@@ -49,6 +49,20 @@ export class GrowingBytes {
   }
 
   /**
+   * Takes other bytes in the place of all that there are.
+   *
+   * @param source What holds the bytes.
+   * @param start Where they start.
+   * @param end Where they end.
+   */
+  replace(source: Uint8Array, start: number, end: number): void {
+    this.#length = 0;
+    this.reserve(end - start);
+    this.#bytes.set(source.subarray(start, end));
+    this.#length = end - start;
+  }
+
+  /**
    * Adds a text.
    *
    * @param text The text; a lone surrogate becomes U+FFFD.

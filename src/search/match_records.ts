@@ -109,7 +109,7 @@ export class MatchReader {
   readonly #plain: PlainMatchReader;
   readonly #files = new Map<string, OpenFile>();
   readonly #binary: { path: string; lines: number }[] = [];
-  /** The file that the last record was about. */
+  /** The file that plain records are about. */
   #file: OpenFile | undefined;
   #recordCount = 0;
   #finished = false;
@@ -183,15 +183,20 @@ export class MatchReader {
       return matchEnd;
     }
     const fileEnd = plain.readEnd(bytes, start);
-    if (fileEnd !== UNKNOWN) this.#file!.lineEnds = [];
-    return fileEnd;
+    if (fileEnd !== UNKNOWN) {
+      this.#file!.lineEnds = [];
+      return fileEnd;
+    }
+    const begin = plain.readBegin(bytes, start);
+    if (begin !== UNKNOWN) this.#file = this.#open({ text: plain.path });
+    return begin;
   };
 
   readonly #record = (record: Uint8Array): void => {
     const line = decoder.decode(record);
     const { type, data } = this.#parse(line);
     if (type === "match") this.#match(data);
-    else if (type === "begin") this.#begin(data, record);
+    else if (type === "begin") this.#begin(data);
     else if (type === "end") this.#end(data);
     else if (type === "summary") this.#summary(data);
     else if (line === FILE_TARGET_RECORD) this.#fileTarget = true;
@@ -209,10 +214,9 @@ export class MatchReader {
     throw this.#malformed();
   }
 
-  #begin(data: unknown, record: Uint8Array) {
+  #begin(data: unknown) {
     if (!isObject(data) || !isText(data.path)) throw this.#malformed();
-    this.#file = this.#open(data.path);
-    this.#plain.begin(record);
+    this.#open(data.path);
   }
 
   #match(data: unknown) {

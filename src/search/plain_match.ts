@@ -1,34 +1,37 @@
 import type { TextRange } from "../retention/line_window.ts";
-import { ByteCursor, Literal } from "./byte_cursor.ts";
+import { ByteCursor, literal } from "./byte_cursor.ts";
 import {
   type ByteLine,
   byteWindow,
   characterAfter,
   countUnits,
 } from "./byte_window.ts";
+import { GrowingBytes } from "./growing_bytes.ts";
 import type { MatchTable } from "./match_table.ts";
 import { ELLIPSIS, ELLIPSIS_BYTES } from "./preview_line.ts";
-import { joined, UNKNOWN } from "./record_splitter.ts";
+import { UNKNOWN } from "./record_splitter.ts";
 
-const BEFORE_PATH_OF_BEGIN = new Literal('{"type":"begin","data":{"path":');
-const AFTER_PATH_OF_BEGIN = new Literal("}}");
-const BEFORE_PATH = new Literal('{"type":"match","data":{"path":');
-const BEFORE_LINE = new Literal(',"lines":{"text":"');
-const BEFORE_LINE_NUMBER = new Literal('},"line_number":');
-const BEFORE_OFFSET = new Literal(',"absolute_offset":');
-const BEFORE_SUBMATCHES = new Literal(',"submatches":[{"match":{"text":"');
-const NO_SUBMATCHES = new Literal(',"submatches":[]}}');
-const BEFORE_START = new Literal('},"start":');
-const BEFORE_END = new Literal(',"end":');
-const BETWEEN_SUBMATCHES = new Literal('},{"match":{"text":"');
-const AFTER_SUBMATCHES = new Literal("}]}}");
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-const BEFORE_PATH_OF_END = new Literal('{"type":"end","data":{"path":');
+const BEFORE_NAME = literal('{"type":"begin","data":{"path":{"text":"');
+const AFTER_NAME = literal("}}}");
+const BEFORE_PATH = literal('{"type":"match","data":{"path":{"text":"');
+const BEFORE_LINE = literal('},"lines":{"text":"');
+const BEFORE_LINE_NUMBER = literal('},"line_number":');
+const BEFORE_OFFSET = literal(',"absolute_offset":');
+const BEFORE_SUBMATCHES = literal(',"submatches":[{"match":{"text":"');
+const NO_SUBMATCHES = literal(',"submatches":[]}}');
+const BEFORE_START = literal('},"start":');
+const BEFORE_END = literal(',"end":');
+const BETWEEN_SUBMATCHES = literal('},{"match":{"text":"');
+const AFTER_SUBMATCHES = literal("}]}}");
+
+const BEFORE_PATH_OF_END = literal('{"type":"end","data":{"path":{"text":"');
 const BEFORE_TIMES = [
-  ',"binary_offset":null,"stats":{"elapsed":{"secs":',
+  '},"binary_offset":null,"stats":{"elapsed":{"secs":',
   ',"nanos":',
-].map((text) => new Literal(text));
-const BEFORE_HUMAN_TIME = new Literal(',"human":"');
+].map(literal);
+const BEFORE_HUMAN_TIME = literal(',"human":"');
 const BEFORE_COUNTS = [
   '},"searches":',
   ',"searches_with_match":',
@@ -36,26 +39,25 @@ const BEFORE_COUNTS = [
   ',"bytes_printed":',
   ',"matched_lines":',
   ',"matches":',
-].map((text) => new Literal(text));
-const AFTER_COUNTS = new Literal("}}}");
+].map(literal);
+const AFTER_COUNTS = literal("}}}");
 
 const ELLIPSIS_UTF8 = new TextEncoder().encode(ELLIPSIS);
 const LINE_END = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Reads the records of matching lines and of ends of files that are written as
- * ripgrep writes them, key by key: nearly all. It is strict, and what it does
+ * Reads the records of files and their matching lines that are written as ripgrep
+ * writes them, key by key: nearly all. It is strict, and what it does
  * not know it leaves to a reader of JSON, which takes several times as long.
  */
 export class PlainMatchReader {
   readonly #table: MatchTable;
   readonly #maxBytes: number;
   readonly #cursor = new ByteCursor();
-  /** How a match in the current file starts. */
-  #start: Literal | undefined;
-  /** How the end of the current file starts. */
-  #endStart: Literal | undefined;
+  /** The path of the current file in JSON, from its first character to its closing quote; empty before the first file. */
+  readonly #path = new GrowingBytes();
+  readonly #decodedPath = new GrowingBytes();
   #lineEnd = 0;
 
   /**
@@ -69,24 +71,36 @@ export class PlainMatchReader {
     this.#maxBytes = maxBytes;
   }
 
+  /** The path of the current file, as it was printed. */
+  get path(): string {
+    const { bytes, length } = this.#decodedPath;
+    return decoder.decode(bytes.subarray(0, length));
+  }
+
   /**
-   * Settles which file the next records are about.
+   * Reads the start of a file, which is then the current one.
    *
-   * @param record The record that opens the file, which is well-formed.
+   * @param bytes What holds the record and the line end after it.
+   * @param start Where it starts.
+   * @returns Where the record ends, or {@link UNKNOWN}.
    */
-  begin(record: Uint8Array): void {
-    this.#start = undefined;
-    this.#endStart = undefined;
-    this.#cursor.moveTo(record, 0);
-    if (!this.#cursor.skip(BEFORE_PATH_OF_BEGIN)) return;
-    const pathEnd = record.length - AFTER_PATH_OF_BEGIN.bytes.length;
-    const path = record.subarray(this.#cursor.at, pathEnd);
-    this.#cursor.moveTo(record, pathEnd);
-    if (!this.#cursor.skip(AFTER_PATH_OF_BEGIN)) return;
-    this.#start = new Literal(
-      joined([BEFORE_PATH.bytes, path, BEFORE_LINE.bytes]),
-    );
-    this.#endStart = new Literal(joined([BEFORE_PATH_OF_END.bytes, path]));
+  readBegin(bytes: Uint8Array, start: number): number {
+    const cursor = this.#cursor;
+    cursor.moveTo(bytes, start);
+    if (!cursor.skip(BEFORE_NAME)) return UNKNOWN;
+    this.#path.endAt(0);
+    const nameStart = cursor.at;
+    const decoded = this.#decodedPath;
+    decoded.endAt(0);
+    decoded.reserve(bytes.length - nameStart);
+    const decodedEnd = cursor.string(decoded);
+    if (decodedEnd === -1) return UNKNOWN;
+    const nameEnd = cursor.at;
+    if (!cursor.skip(AFTER_NAME)) return UNKNOWN;
+    if (bytes[cursor.at] !== LINE_END) return UNKNOWN;
+    decoded.endAt(decodedEnd);
+    this.#path.replace(bytes, nameStart, nameEnd);
+    return cursor.at;
   }
 
   /**
@@ -100,9 +114,7 @@ export class PlainMatchReader {
   readEnd(bytes: Uint8Array, start: number): number {
     const cursor = this.#cursor;
     cursor.moveTo(bytes, start);
-    if (this.#endStart === undefined || !cursor.skip(this.#endStart)) {
-      return UNKNOWN;
-    }
+    if (!this.#isOfFile(BEFORE_PATH_OF_END)) return UNKNOWN;
     for (const part of BEFORE_TIMES) {
       if (!cursor.skip(part) || cursor.count() === -1) return UNKNOWN;
     }
@@ -138,7 +150,8 @@ export class PlainMatchReader {
     const cursor = this.#cursor;
     const { text } = this.#table;
     cursor.moveTo(bytes, start);
-    if (this.#start === undefined || !cursor.skip(this.#start)) return UNKNOWN;
+    if (!this.#isOfFile(BEFORE_PATH)) return UNKNOWN;
+    if (!cursor.skip(BEFORE_LINE)) return UNKNOWN;
     text.reserve(bytes.length - cursor.at);
     const lineStart = text.length;
     const lineEnd = cursor.string(text);
@@ -159,6 +172,13 @@ export class PlainMatchReader {
       this.#table.add(lineNumber, false);
     }
     return cursor.at;
+  }
+
+  /** Passes over the path of a record, if it is that of the current file. */
+  #isOfFile(beforePath: GrowingBytes): boolean {
+    const cursor = this.#cursor;
+    return this.#path.length > 0 && cursor.skip(beforePath) &&
+      cursor.skip(this.#path);
   }
 
   #submatches(): boolean {

@@ -80,7 +80,7 @@ Deno.test("PlainMatchReader.readMatch() reads what ripgrep writes", () => {
     if (end !== UNKNOWN) assertEquals(end, bytes.length - 1);
     return end === UNKNOWN ? end : reader.lineEnd;
   };
-  reader.begin(encoder.encode(beginRecord("./é").trimEnd()));
+  reader.readBegin(encoder.encode(beginRecord("./é")), 0);
   for (const line of ["plain\n", "é\n", "x".repeat(1_000), 'tab\t"quoted"\n']) {
     const record = matchRecord({ path: "./é", line, offset: 5 });
     assertEquals(read(record), 5 + encoder.encode(line).length, line);
@@ -113,7 +113,7 @@ Deno.test("PlainMatchReader.readEnd() knows the end of a text file in full", () 
     return at !== UNKNOWN;
   };
   assert(!isEnd(end("./a")), "no file is open");
-  reader.begin(encoder.encode(beginRecord("./a").trimEnd()));
+  reader.readBegin(encoder.encode(beginRecord("./a")), 0);
   assert(isEnd(end("./a")));
   for (
     const other of [
@@ -129,4 +129,24 @@ Deno.test("PlainMatchReader.readEnd() knows the end of a text file in full", () 
   for (let length = 0; length < end("./a").length; length++) {
     assert(!isEnd(end("./a").slice(0, length)));
   }
+});
+
+Deno.test("PlainMatchReader.readBegin() opens a file, and keeps it when it cannot", () => {
+  const reader = new PlainMatchReader(new MatchTable(), 10);
+  const begin = (record: string) => {
+    const bytes = encoder.encode(`?${record}`);
+    const at = reader.readBegin(bytes, 1);
+    if (at !== UNKNOWN) assertEquals(at, bytes.length - 1);
+    return at !== UNKNOWN;
+  };
+  const name = './é "quoted"\t\\.txt';
+  assert(begin(beginRecord(name)));
+  assertEquals(reader.path, name);
+  const match = encoder.encode(matchRecord({ path: name, line: "x\n" }));
+  assert(!begin(matchRecord({ path: name, line: "x\n" })));
+  assert(!begin(beginRecord(new Uint8Array([0xff]))));
+  assert(reader.readMatch(match, 0) !== UNKNOWN);
+  assert(!begin(beginRecord("./\u0001")));
+  assertEquals(reader.readMatch(match, 0), UNKNOWN);
+  assert(!begin(`${beginRecord("./a").trimEnd()} \n`));
 });
