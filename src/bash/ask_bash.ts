@@ -6,6 +6,9 @@ export interface BashAnswer {
   readonly text: string;
 }
 
+/** Time for an answer in milliseconds. It takes one or two, so that what takes longer is no bash. */
+const ANSWER_TIME_MS = 5_000;
+
 /**
  * Lets bash run a short script of this package, in the C locale and with an empty
  * environment. It has been started when this returns.
@@ -29,8 +32,13 @@ export async function askBash(
       stdout: "piped",
       stderr: "null",
     }).spawn();
-    const { code, stdout } = await bash.output();
-    return { code, text: new TextDecoder().decode(stdout) };
+    const timer = setTimeout(() => bash.kill("SIGKILL"), ANSWER_TIME_MS);
+    try {
+      const { code, stdout } = await bash.output();
+      return { code, text: new TextDecoder().decode(stdout) };
+    } finally {
+      clearTimeout(timer);
+    }
   } catch {
     return undefined;
   }

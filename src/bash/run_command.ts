@@ -5,6 +5,9 @@ import { RunningCommand, type StartedProcess } from "./running_command.ts";
 import type { Turns } from "./turns.ts";
 import { explainSpawnFailure } from "./spawn_failure.ts";
 
+/** The longest time that a timer can be set to, in milliseconds: some 25 days. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 /** What an executor runs its commands with. */
 export interface CommandRunner {
   /** The executor's settings. */
@@ -50,7 +53,10 @@ export async function runCommand(
   // No `await` since the signal was looked at, so it cannot have fired unheard.
   const command = new RunningCommand(process, spec, settings);
   const abort = () => command.interrupt("aborted");
-  const budget = setTimeout(() => command.interrupt("timedOut"), timeoutMs);
+  const budget = setTimeout(
+    () => command.interrupt("timedOut"),
+    Math.min(timeoutMs, MAX_TIMER_MS),
+  );
   signal?.addEventListener("abort", abort);
   try {
     return await command.finish();

@@ -84,7 +84,7 @@ interface SortedArgs {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** As getopt does: options may stand anywhere, the last one counts, "--" ends them. */
+/** As getopt does: options may stand anywhere, "--" ends them. */
 function sortArgs(args: readonly string[]): SortedArgs {
   const operands: string[] = [];
   const flags = new Set<string>();
@@ -98,6 +98,9 @@ function sortArgs(args: readonly string[]): SortedArgs {
     } else {
       const [name, value] = splitOption(arg);
       if (WITH_VALUE.has(name)) {
+        if (values.has(name)) {
+          throw new UsageError(`Expected "${name}" once, got it twice`);
+        }
         values.set(name, value ?? valueAfter(name, rest));
       } else if (FLAGS[name] !== undefined && value === undefined) {
         flags.add(FLAGS[name]);

@@ -48,6 +48,9 @@ const DEFAULTS: SearchConfig = {
   timeoutMs: SEARCH_TIMEOUT_MS,
 };
 
+/** The longest time that a timer can be set to, in milliseconds: some 25 days. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 /** JSON has no word for NaN, and none at all for a bigint. */
 function shown(value: unknown): string {
   const hasJson = typeof value === "string" || typeof value === "object";
@@ -88,7 +91,9 @@ function configSchema(defaults: SearchConfig) {
       .default(defaults.inlineMaxBytes),
     rawOutputMaxBytes: positiveInteger("rawOutputMaxBytes")
       .default(defaults.rawOutputMaxBytes),
-    timeoutMs: positiveInteger("timeoutMs").default(defaults.timeoutMs),
+    timeoutMs: positiveInteger("timeoutMs").max(MAX_TIMER_MS, {
+      error: wanted("timeoutMs", `at most ${MAX_TIMER_MS}`),
+    }).default(defaults.timeoutMs),
   }, {
     error: (issue) =>
       issue.code === "unrecognized_keys"

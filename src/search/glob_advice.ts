@@ -1,6 +1,7 @@
 import type { GlobInput } from "./glob_arguments.ts";
 import { SearchError } from "./search_error.ts";
 import { vcsFolderIn } from "./vcs_folders.ts";
+import { shorten } from "./shorten.ts";
 
 /**
  * Explains why a pattern is no glob.
@@ -12,7 +13,7 @@ import { vcsFolderIn } from "./vcs_folders.ts";
 export function invalidGlob(pattern: string, reason: string): SearchError {
   return new SearchError(
     "SEARCH_INVALID_PATTERN",
-    `Invalid glob "${pattern}": ${reason}`,
+    `Invalid glob "${shorten(pattern)}": ${reason}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { isAbsolute, join, normalize } from "@std/path/posix";
 import { argumentPath, argumentText, refuseHome } from "./argument_text.ts";
 import { readGlob } from "./glob_readings.ts";
+import { shorten } from "./shorten.ts";
 
 /** Arguments of `glob` as the model sends them. */
 export interface GlobArguments {
@@ -117,7 +118,9 @@ function splitFixedPart(pattern: string): SplitPattern {
 
 function refusePattern(pattern: string, reason: string): TypeError {
   return new TypeError(
-    `Invalid glob argument "pattern" (${JSON.stringify(pattern)}): ${reason}`,
+    `Invalid glob argument "pattern" (${
+      JSON.stringify(shorten(pattern))
+    }): ${reason}`,
   );
 }
 

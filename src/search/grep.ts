@@ -35,6 +35,7 @@ import { emptyHints, invalidPattern } from "./pattern_advice.ts";
 import { rejection } from "./ripgrep_diagnosis.ts";
 import { type RipgrepEnding, runRipgrep, unexplained } from "./ripgrep_run.ts";
 import { SearchError } from "./search_error.ts";
+import { shorten } from "./shorten.ts";
 import { FILTERED_OUT, targetError } from "./search_target.ts";
 import {
   requestedWorkdir,
@@ -199,7 +200,7 @@ function failUnlessDone(
   if (rejected?.subject === "glob") {
     throw new SearchError(
       "SEARCH_INVALID_PATTERN",
-      `Invalid glob "${include}" in include: ${rejected.reason}`,
+      `Invalid glob "${shorten(include!)}" in include: ${rejected.reason}`,
     );
   }
   if (exitCode <= 2 && finished) return;

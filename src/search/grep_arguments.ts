@@ -2,6 +2,7 @@ import { argumentPath, argumentText, refuseHome } from "./argument_text.ts";
 import { globMatcher } from "./glob_matcher.ts";
 import { GlobSyntaxError } from "./glob_syntax.ts";
 import { SearchError } from "./search_error.ts";
+import { shorten } from "./shorten.ts";
 
 /** Arguments of `grep` as the model sends them. */
 export interface GrepArguments {
@@ -58,7 +59,9 @@ function parseInclude(include: string | null | undefined): string | undefined {
   const fault = includeFault(include);
   if (fault !== undefined) {
     throw new TypeError(
-      `Invalid grep argument "include" (${JSON.stringify(include)}): ${fault}`,
+      `Invalid grep argument "include" (${
+        JSON.stringify(shorten(include))
+      }): ${fault}`,
     );
   }
   try {
@@ -67,7 +70,7 @@ function parseInclude(include: string | null | undefined): string | undefined {
     if (!(error instanceof GlobSyntaxError)) throw error;
     throw new SearchError(
       "SEARCH_INVALID_PATTERN",
-      `Invalid glob "${include}" in include: ${error.message}`,
+      `Invalid glob "${shorten(include)}" in include: ${error.message}`,
     );
   }
   return include;

@@ -1,5 +1,6 @@
 import { syntaxHints } from "./glob_advice.ts";
 import { SearchError } from "./search_error.ts";
+import { shorten } from "./shorten.ts";
 
 /**
  * Explains why ripgrep rejects a pattern, in the words of somebody who wants the
@@ -35,15 +36,6 @@ function advice(pattern: string, reason: string): string {
   return `${reason}; to match this text as it is, escape it: "${
     shorten(escapePattern(pattern))
   }"`;
-}
-
-/** Characters of a pattern that a message repeats. */
-const MAX_QUOTED = 1_000;
-
-function shorten(text: string): string {
-  return text.length <= MAX_QUOTED
-    ? text
-    : `${text.slice(0, MAX_QUOTED).toWellFormed()}…`;
 }
 
 function escapePattern(text: string): string {

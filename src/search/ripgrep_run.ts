@@ -1,6 +1,7 @@
 import type {
   BashExecutor,
   BashOutput,
+  BashRequest,
   BashResult,
   BashSpec,
 } from "../harness/mod.ts";
@@ -67,7 +68,7 @@ export async function runRipgrep(
   throwIfAborted(signal);
   refuseLongCommand(command);
   const reader = new OutputReader(request);
-  const spec = bash.resolve({
+  const spec = resolveSpec(bash, {
     command,
     workdir: request.workdir,
     stdoutMaxBytes: request.maxBytes,
@@ -158,21 +159,36 @@ class OutputReader {
   }
 }
 
+function resolveSpec(bash: BashExecutor, request: BashRequest): BashSpec {
+  try {
+    return bash.resolve(request);
+  } catch (cause) {
+    throw cannotRun(cause);
+  }
+}
+
 async function runSpec(
   bash: BashExecutor,
   spec: BashSpec,
 ): Promise<BashResult> {
+  let result: BashResult | undefined;
   try {
-    return await bash.run(spec);
+    result = await bash.run(spec);
   } catch (cause) {
     if (spec.signal?.aborted) throw abortError(spec.signal, cause);
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SearchError(
-      "SEARCH_FAILED",
-      `Cannot run ripgrep: ${reason}`,
-      { cause },
-    );
+    throw cannotRun(cause);
   }
+  if (result?.stdout && result.stderr) return result;
+  throw cannotRun("the bash executor does not say how the command ended");
+}
+
+function cannotRun(cause: unknown): SearchError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new SearchError(
+    "SEARCH_FAILED",
+    `Cannot run ripgrep: ${reason}`,
+    { cause },
+  );
 }
 
 function refuseLongCommand(command: string) {
@@ -256,7 +272,10 @@ function startFault(exitCode: number, stderr: string): string {
   if (exitCode === NOT_EXECUTABLE) {
     return "Cannot run ripgrep: rg is on the PATH of the bash executor but is not executable";
   }
-  if (exitCode === COMMAND_NOT_FOUND) {
+  // Bash exits so as well where it cannot find what a script or a program needs to run.
+  if (
+    exitCode === COMMAND_NOT_FOUND && /\brg: (?:.* )?not found/.test(stderr)
+  ) {
     return "Cannot run ripgrep: rg is not found on the PATH of the bash executor";
   }
   if (exitCode > 128 && exitCode <= 128 + 64) {

@@ -1,5 +1,6 @@
 import { quote } from "../shell/quote.ts";
 import { SearchError } from "./search_error.ts";
+import { shorten } from "./shorten.ts";
 
 /**
  * Exit codes of the checks that run before ripgrep: outside what ripgrep (0 to
@@ -113,7 +114,7 @@ export function targetError(
   const reason = isGlob ? `${fault}; a glob goes into ${argument}` : fault;
   return reason === undefined ? undefined : new SearchError(
     "SEARCH_FAILED",
-    `Cannot search ${JSON.stringify(path)}: ${reason}`,
+    `Cannot search ${JSON.stringify(shorten(path))}: ${reason}`,
   );
 }
 

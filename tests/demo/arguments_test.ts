@@ -50,11 +50,14 @@ Deno.test("parseDemoArgs() takes options anywhere, with their value beside or be
   }
 });
 
-Deno.test("parseDemoArgs() lets the last of several values count", () => {
-  assertEquals(
-    parseDemoArgs(["grep", "needle", "--cwd", "/x", "--cwd=/y"]),
-    grep({ cwd: "/y" }),
-  );
+Deno.test("parseDemoArgs() takes an option once", () => {
+  for (const option of ["--cwd", "--include"]) {
+    assertThrows(
+      () => parseDemoArgs(["grep", "needle", option, "x", `${option}=y`]),
+      UsageError,
+      `Expected "${option}" once, got it twice`,
+    );
+  }
 });
 
 Deno.test("parseDemoArgs() takes what follows -- as it is", () => {

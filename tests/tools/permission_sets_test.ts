@@ -5,7 +5,11 @@ import { DEFAULT_ENVIRONMENT } from "../../src/bash/environment.ts";
 Deno.test("deno.json lets integration tests do what LocalBash needs, and no more", () => {
   assertEquals(config.permissions.integration, {
     run: ["bash", "rg"],
-    env: [...DEFAULT_ENVIRONMENT, "HARNESS_TOOLS_TEST_DIR"],
+    env: [
+      ...DEFAULT_ENVIRONMENT,
+      "HARNESS_TOOLS_SEED",
+      "HARNESS_TOOLS_TEST_DIR",
+    ],
   });
 });
 

@@ -1,0 +1,14 @@
+/** Characters of an argument that a message repeats. */
+const MAX_QUOTED = 1_000;
+
+/**
+ * Cuts what a message repeats of an argument.
+ *
+ * @param text The argument.
+ * @returns The argument, or the start of it and `…`.
+ */
+export function shorten(text: string): string {
+  return text.length <= MAX_QUOTED
+    ? text
+    : `${text.slice(0, MAX_QUOTED).toWellFormed()}…`;
+}
