@@ -23,11 +23,18 @@ const ALL_TOOLS_AND_SEAMS = [
   "bash",
   "spill",
   "host",
+  "tools",
 ];
+
+/** A tool that inspects: it opens files through the room that may, and shares the steps of a search. */
+const INSPECTION_TOOL: Room = {
+  imports: ["harness", "shell", "retention", "search", "files"],
+  npm: ["zod"],
+};
 
 const ADAPTER: Room = { imports: ALL_TOOLS_AND_SEAMS, npm: "*" };
 
-/** Imports point one way: adapters, tools, seams. The room of `mod.ts` is `"."`. */
+/** Imports point one way: adapters, plugins, tools, seams. The room of `mod.ts` is `"."`. */
 const ROOMS: Readonly<Record<string, Room>> = {
   harness: { imports: [] },
   shell: { imports: [] },
@@ -37,6 +44,18 @@ const ROOMS: Readonly<Record<string, Room>> = {
   bash: { imports: ["harness", "shell"], system: true },
   spill: { imports: ["harness"], system: true },
   host: { imports: ["harness"], npm: ["zod"] },
+  files: { imports: ["harness", "search"], system: true },
+  read: INSPECTION_TOOL,
+  find: INSPECTION_TOOL,
+  // Both walk a tree, within the same bounds.
+  ranked_grep: {
+    ...INSPECTION_TOOL,
+    imports: [...INSPECTION_TOOL.imports, "find"],
+  },
+  tools: {
+    imports: ["harness", "search", "files", "read", "find", "ranked_grep"],
+    npm: ["zod"],
+  },
   mcp: {
     ...ADAPTER,
     // Its entry point is a program, which needs an executor and a store.

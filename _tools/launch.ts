@@ -15,8 +15,10 @@ export interface Program {
   readonly main: string;
   /** The permission set of `deno.json` that it runs with. */
   readonly permissionSet: string;
-  /** The folder that it keeps results in, and the only one that it may read and write. */
+  /** The folder that it keeps results in, and the only one that it may write. */
   readonly spillFolder: string;
+  /** Further folders that it may read. */
+  readonly readable?: readonly string[];
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Program {
  * @returns Its exit code.
  */
 export async function launch(
-  { main, permissionSet, spillFolder }: Program,
+  { main, permissionSet, spillFolder, readable = [] }: Program,
 ): Promise<number> {
   const [std, ripgrep] = await Promise.all([prepareStd(), findRipgrep()]);
   return await run(
@@ -36,7 +38,7 @@ export async function launch(
       "--quiet",
       "--no-prompt",
       `--permission-set=${permissionSet}`,
-      `--allow-read=${spillFolder}`,
+      `--allow-read=${[spillFolder, ...readable]}`,
       `--allow-write=${spillFolder}`,
       `${ROOT}/${main}`,
       ...Deno.args,

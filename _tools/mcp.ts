@@ -4,28 +4,49 @@
  * @module
  */
 
-import { parseServerArgs } from "../src/mcp/arguments.ts";
+import { parseServerArgs, type ServeRequest } from "../src/mcp/arguments.ts";
 import { spillFolderFrom } from "../src/spill/default_spill_folder.ts";
 import { launch } from "./launch.ts";
 import { exitWith } from "./script.ts";
 
-/** The folder that the arguments name. What is wrong with them is for the server to say. */
-function namedFolder(): string | undefined {
+/** What the arguments ask for. What is wrong with them is for the server to say. */
+function readRequest(): ServeRequest | undefined {
   try {
     const request = parseServerArgs(Deno.args);
-    return request.kind === "serve" ? request.results : undefined;
+    return request.kind === "serve" ? request : undefined;
   } catch {
     return undefined;
   }
 }
 
+/**
+ * The folders that the server itself reads, under their names and without links:
+ * Deno takes a permission by its letters. For a search ripgrep reads them.
+ */
+async function readableFolders(
+  request: ServeRequest | undefined,
+): Promise<readonly string[]> {
+  if (request?.tools !== "inspect") return [];
+  const folder = Deno.env.get("INIT_CWD") ?? Deno.cwd();
+  const roots = request.roots.length > 0 ? request.roots : ["."];
+  const paths = roots.map((root) =>
+    root.startsWith("/") ? root : `${folder}/${root}`
+  );
+  const real = await Promise.all(
+    paths.map((path) => Deno.realPath(path).catch(() => path)),
+  );
+  return [...new Set([...paths, ...real])];
+}
+
 if (import.meta.main) {
-  await exitWith(() =>
-    launch({
+  await exitWith(async () => {
+    const request = readRequest();
+    return await launch({
       main: "src/mcp/mod.ts",
       permissionSet: "mcp",
-      spillFolder: namedFolder() ??
+      spillFolder: request?.results ??
         spillFolderFrom((name) => Deno.env.get(name)),
-    })
-  );
+      readable: await readableFolders(request),
+    });
+  });
 }

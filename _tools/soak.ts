@@ -14,9 +14,9 @@ import { runTests } from "./test.ts";
 const DEFAULT_TIMES = 100;
 
 const TESTS: readonly string[] = [
-  ...["mcp", "retention", "search", "shell", "spill"].map((room) =>
-    `${ROOT}/tests/${room}`
-  ),
+  ...["mcp", "retention", "search", "shell", "spill", "tools_room"].map((
+    room,
+  ) => `${ROOT}/tests/${room}`),
   ...[
     "differential_test.ts",
     "hostile_arguments_test.ts",

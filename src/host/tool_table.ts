@@ -39,13 +39,13 @@ export class ToolTable implements HostTools {
   // deno-lint-ignore no-explicit-any -- a registry holds tools of every argument type
   register(definition: ToolDefinition<any, any>): Disposer {
     const { name, aliases = [], timeoutMs } = definition;
-    if (typeof name !== "string" || name === "") {
+    if (!isName(name)) {
       throw new HostError(
         `Cannot register a tool: expected a name, got ${JSON.stringify(name)}`,
         { code: "HOST_INVALID_TOOL" },
       );
     }
-    if (aliases.some((alias) => typeof alias !== "string" || alias === "")) {
+    if (!Array.isArray(aliases) || !aliases.every(isName)) {
       throw new HostError(
         `Cannot register tool "${name}": expected names for aliases, got ${
           JSON.stringify(aliases)
@@ -153,4 +153,8 @@ export class ToolTable implements HostTools {
       this.judge(tool).denied === undefined
     );
   }
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
 }

@@ -50,9 +50,8 @@ function misspelled(
     .filter((name) => !Object.hasOwn(properties, name))
     .slice(0, MAX_ISSUES)
     .flatMap((name) => {
-      const free = Object.keys(properties).filter((each) => !(each in args));
-      const nearest = nearestName(name, free);
-      return nearest === undefined
+      const nearest = nearestName(name, Object.keys(properties));
+      return nearest === undefined || Object.hasOwn(args, nearest)
         ? []
         : [`did you mean "${nearest}" instead of "${shorten(name, 60)}"?`];
     });

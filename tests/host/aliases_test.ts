@@ -84,6 +84,11 @@ Deno.test("ToolTable.register() refuses an alias that is no name", () => {
     );
     assertEquals(error.code, "HOST_INVALID_TOOL");
   }
+  assertThrows(
+    () => table.register({ ...named("read"), aliases: "cat" as never }),
+    HostError,
+    'expected names for aliases, got "cat"',
+  );
   assertEquals(table.names(), []);
 });
 

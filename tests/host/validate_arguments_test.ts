@@ -139,3 +139,27 @@ Deno.test("validateArguments() describes parameters of several types, and of non
     'Cannot call "grep": expected an object of arguments, got 1\nIt takes "a" (string or null, optional), "b" (required), "c" (optional)',
   );
 });
+
+Deno.test("validateArguments() names the nearest argument for one that the tool does not have", async () => {
+  assertEquals(
+    await problem({ patern: "a" }, grep),
+    `Cannot call "grep": argument "pattern" is missing: Invalid input: expected string, received undefined; Unrecognized key: "patern"; did you mean "pattern" instead of "patern"?\n${TAKES}`,
+  );
+  assertEquals(
+    await problem({ pattern: "a", PATH: "b" }, grep),
+    `Cannot call "grep": Unrecognized key: "PATH"; did you mean "path" instead of "PATH"?\n${TAKES}`,
+  );
+});
+
+Deno.test("validateArguments() names no argument that is there already, and none where any may be sent", async () => {
+  assertEquals(
+    await problem({ pattern: "a", patern: "b" }, grep),
+    `Cannot call "grep": Unrecognized key: "patern"\n${TAKES}`,
+  );
+  const schema = z.looseObject({ path: z.string() });
+  const open = { ...grep, schema, parameters: z.toJSONSchema(schema) };
+  assertEquals(
+    await problem({ paht: "a" }, open),
+    'Cannot call "grep": argument "path" is missing: Invalid input: expected string, received undefined\nIt takes "path" (string, required)',
+  );
+});

@@ -1,0 +1,162 @@
+import { PathPolicy } from "../files/mod.ts";
+import type {
+  BashExecutor,
+  Disposer,
+  Plugin,
+  PluginContext,
+  ToolExecution,
+} from "../harness/mod.ts";
+import { SearchError } from "../search/mod.ts";
+import { hasRipgrep } from "../search/probe.ts";
+import {
+  configSchema,
+  type InspectionConfig,
+  type InspectionOptions,
+  resolveConfig,
+} from "./config.ts";
+import { defineTool, type RegisteredTool, TOOL_REGISTRY } from "./registry.ts";
+
+/** Name of the inspection plugin. */
+const NAME = "fs-inspect";
+
+/** Order of the plugin's first section in the system prompt, after those of the search plugin. */
+const SECTION_ORDER = 130;
+
+/** What a host decides for each call, in place of the configuration. */
+export interface InspectionHooks {
+  /**
+   * Names the folders that a call may read.
+   *
+   * @param execution What the host says about the call.
+   * @returns Absolute paths, at least one; or nothing, so that the configuration counts.
+   */
+  rootsOf?(execution: ToolExecution): readonly string[] | undefined;
+}
+
+/**
+ * Makes the inspection plugin: the read-only tools `read`, `find` and `grep` for
+ * the files of this machine. Load it or the search plugin, not both: each has a
+ * `grep`.
+ *
+ * Where the bash executor finds no ripgrep, only `read` is registered, with a
+ * warning.
+ *
+ * @param config Configuration; see {@link InspectionConfig} for the defaults.
+ * @param hooks What the host decides for each call.
+ * @returns The plugin.
+ * @throws {TypeError} If the configuration is wrong.
+ *
+ * @example
+ * ```ts
+ * import { inspectionPlugin } from "@harness/tools/tools";
+ * import { createHost } from "@harness/tools/host";
+ * import { LocalBash } from "@harness/tools/bash";
+ * import { assertEquals } from "@std/assert";
+ *
+ * await using host = createHost({ bash: new LocalBash() });
+ * await host.plugin(inspectionPlugin({ read: { defaultLines: 200 } }));
+ * const names = host.tools.schemas().map(({ name }) => name);
+ * assertEquals(names, ["read", "find", "grep"]);
+ * ```
+ */
+export function inspectionPlugin(
+  config?: InspectionOptions,
+  hooks: InspectionHooks = {},
+): Plugin<InspectionConfig> {
+  const bound = resolveConfig(config);
+  return {
+    name: NAME,
+    inject: ["tools", "systemPrompt", "bash"],
+    Config: configSchema(bound),
+    apply: async (context, options) =>
+      await apply(context, resolveConfig(options, bound), hooks),
+  };
+}
+
+async function apply(
+  context: PluginContext,
+  config: InspectionConfig,
+  hooks: InspectionHooks,
+): Promise<Disposer> {
+  const tools = await availableTools(context);
+  const disposers: Disposer[] = [];
+  const dispose = () => undoAll(disposers);
+  try {
+    for (const [index, tool] of tools.entries()) {
+      const definition = defineTool(tool, {
+        bash: context.bash,
+        logger: context.logger,
+        policyFor: (execution) =>
+          policyOf(tool, execution, { bash: context.bash, config, hooks }),
+      }, config);
+      disposers.push(context.tools.register(definition));
+      disposers.push(context.systemPrompt.section({
+        name: `tool:${tool.name}`,
+        order: SECTION_ORDER + index,
+        text: tool.guidance,
+      }));
+    }
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+  return dispose;
+}
+
+/** The tools that can work: a tool that a model sees is a promise. */
+async function availableTools(
+  { bash, logger }: PluginContext,
+): Promise<readonly RegisteredTool[]> {
+  if (await probe(bash)) return TOOL_REGISTRY;
+  const missing = TOOL_REGISTRY.filter(({ needsRipgrep }) => needsRipgrep);
+  logger?.warn(
+    `${NAME} does not offer ${
+      missing.map(({ name }) => name).join(" and ")
+    }: rg is not on the PATH of the bash executor; install ripgrep 14 or newer there`,
+  );
+  return TOOL_REGISTRY.filter(({ needsRipgrep }) => !needsRipgrep);
+}
+
+/** The probe is that of the search plugin; only the name of the plugin in a message is another. */
+async function probe(bash: BashExecutor): Promise<boolean> {
+  try {
+    return await hasRipgrep(bash);
+  } catch (cause) {
+    if (!(cause instanceof SearchError)) throw cause;
+    const message = cause.message.replace("fs-search", NAME);
+    throw new SearchError(cause.code, message, { cause });
+  }
+}
+
+interface PolicySources {
+  readonly bash: BashExecutor;
+  readonly config: InspectionConfig;
+  readonly hooks: InspectionHooks;
+}
+
+/** Absolute paths need the consent of both the configuration and the guard of the host. */
+function policyOf(
+  { name }: RegisteredTool,
+  execution: ToolExecution,
+  { bash, config, hooks }: PolicySources,
+): PathPolicy {
+  const cwd = execution.agent?.session.header.cwd;
+  const { workdir } = bash.resolve({ command: ":", workdir: cwd });
+  return new PathPolicy({
+    workdir,
+    roots: hooks.rootsOf?.(execution) ?? config.roots ?? [workdir],
+    absolutePaths: config.absolutePaths[name] &&
+      execution.limits?.absolutePaths !== false,
+  });
+}
+
+/** Undoes everything, the last first, even where one of them throws. */
+function undoAll(disposers: Disposer[]): void {
+  const undo = disposers.pop();
+  if (!undo) return;
+  try {
+    undo();
+  } finally {
+    undoAll(disposers);
+  }
+}
