@@ -4,12 +4,9 @@
  * @module
  */
 
-export { ContentTag } from "./content_tag.ts";
 export { FileError, type FileErrorCode } from "./file_error.ts";
 export type { InspectionServices } from "./inspection_services.ts";
-export { OpenFile, openFile } from "./open_file.ts";
 export {
-  isInside,
   PathPolicy,
   type PathPolicyOptions,
   type ResolvedPath,

@@ -13,7 +13,7 @@ const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 /**
  * Opens a file that a policy let through, and makes sure that it is still what
  * the policy saw: the path leads where it led, and what was opened is what is
- * there.
+ * there. Deno's own permission must cover the real path.
  *
  * @param file The path.
  * @returns The file; whoever opens it closes it.
@@ -124,6 +124,7 @@ export class OpenFile implements AsyncDisposable {
     await assertLeadsThere(file);
   }
 
+  /** Closes the file. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#handle.close();
   }

@@ -30,7 +30,7 @@ export interface ResolvedPath {
  * name, so `/a/bc` is not in `/a/b`.
  *
  * Between this check and the use of a path somebody may change what is there.
- * `openFile()` narrows that: what it opens must be what is at the path before and
+ * `read` narrows that: what it opens must be what is at the path before and
  * after it opens, and after it reads, and the path must lead there each time.
  * What remains is a folder above the file that is swapped for a link, and back,
  * between each two of these looks: whoever can do that can mislead a call.

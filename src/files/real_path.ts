@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from "@std/path/posix";
+import { resolve } from "@std/path/posix";
 
 /** Where a path leads. */
 export interface RealPath {
@@ -23,20 +23,35 @@ const MAX_PATH = 4096;
  * @returns Where it leads. Never rejects.
  */
 export async function findRealPath(path: string): Promise<RealPath> {
-  const { real, missing, fault } = await deepestExisting(path);
-  if (missing.length === 0) return { path: real };
-  let place = { real, missing };
-  let end = resolve(real, ...missing);
-  for (let links = 0; links < MAX_LINKS && end.length <= MAX_PATH; links++) {
-    const [name, ...below] = place.missing;
+  const whole = await look(path);
+  if (whole.fault === undefined) return { path: whole.real };
+  let end = path;
+  for (let links = 0; links <= MAX_LINKS && end.length <= MAX_PATH; links++) {
+    const { real, missing } = await deepestExisting(end);
+    const [name, ...below] = missing;
+    end = resolve(real, ...missing);
     const target = name === undefined
       ? undefined
-      : await linkTarget(resolve(place.real, name));
+      : await linkTarget(resolve(real, name));
     if (target === undefined) break;
-    place = await deepestExisting(resolve(place.real, target, ...below));
-    end = resolve(place.real, ...place.missing);
+    end = resolve(real, target, ...below);
   }
-  return { path: end, fault };
+  return { path: end, fault: whole.fault };
+}
+
+interface Look {
+  /** The real path; without one, the path itself. */
+  readonly real: string;
+  /** Why there is none. */
+  readonly fault?: unknown;
+}
+
+async function look(path: string): Promise<Look> {
+  try {
+    return { real: await Deno.realPath(path) };
+  } catch (fault) {
+    return { real: path, fault };
+  }
 }
 
 interface Place {
@@ -44,22 +59,28 @@ interface Place {
   readonly real: string;
   /** The names below it that were not found. */
   readonly missing: readonly string[];
-  /** Why the whole path has no real path. */
-  readonly fault?: unknown;
 }
 
+/**
+ * Halves the path: from the top, first come folders that Deno may not look at,
+ * then those that exist, then those that do not.
+ */
 async function deepestExisting(path: string): Promise<Place> {
-  const missing: string[] = [];
-  let fault: unknown;
-  for (let at = path;; at = dirname(at)) {
-    try {
-      return { real: await Deno.realPath(at), missing, fault };
-    } catch (error) {
-      fault ??= error;
-      if (at === "/") return { real: at, missing, fault };
-      missing.unshift(basename(at));
-    }
+  const names = path.split("/").filter((name) => name !== "");
+  let real = "/";
+  let found = 0;
+  let missing = names.length + 1;
+  while (missing - found > 1) {
+    const middle = Math.floor((found + missing) / 2);
+    const seen = await look(`/${names.slice(0, middle).join("/")}`);
+    const mayBeThere = seen.fault === undefined ||
+      seen.fault instanceof Deno.errors.NotCapable;
+    if (mayBeThere) {
+      found = middle;
+      real = seen.real;
+    } else missing = middle;
   }
+  return { real, missing: names.slice(found) };
 }
 
 async function linkTarget(path: string): Promise<string | undefined> {

@@ -33,6 +33,21 @@ const MAX_NAMED = 3;
  * @param services What the tool uses.
  * @param options The sizes of the tool.
  * @returns The tool.
+ *
+ * @example
+ * ```ts
+ * import { PathPolicy, READ_DEFAULTS, readTool } from "@harness/tools/tools";
+ * import { LocalBash } from "@harness/tools/bash";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const workdir = "/home/me/project";
+ * const policy = new PathPolicy({ roots: ["."], workdir, absolutePaths: true });
+ * const tool = readTool(
+ *   { bash: new LocalBash({ workdir }), policyFor: () => policy },
+ *   READ_DEFAULTS,
+ * );
+ * assertEquals(tool.presentCall({ paths: ["a.ts:1-20"] }).title, "read a.ts:1-20");
+ * ```
  */
 export function readTool(
   services: InspectionServices,

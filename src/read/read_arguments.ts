@@ -22,7 +22,7 @@ export function readSchema(
 ): Pick<ToolDefinition<ReadArguments>, "schema" | "parameters"> {
   const { schema, parameters } = argumentSchema<ReadArguments>("read", {
     paths: z.array(z.string())
-      .min(1, "name a file at least")
+      .min(1, "name at least one file")
       .max(maxTargets, `a call takes up to ${maxTargets} targets`)
       .describe(
         `One or several targets. "src/a.ts" shows the first ${defaultLines} lines, "src/a.ts:10-20" lines 10 to 20, "src/a.ts:10+5" five lines from 10 on, "src/a.ts:10" up to ${defaultLines} lines from 10 on, "src/a.ts:raw" the text as it is, without line numbers.`,

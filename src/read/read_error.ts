@@ -3,6 +3,15 @@ import { HarnessError } from "../harness/mod.ts";
 /**
  * A target of `read` that makes no sense, whatever files there are. Its code is
  * `READ_INVALID_TARGET`.
+ *
+ * @example
+ * ```ts
+ * import { ReadError } from "@harness/tools/tools";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const error = new ReadError('Cannot read "a.ts:0": lines are counted from 1: send "a.ts:1"');
+ * assertEquals(error.code, "READ_INVALID_TARGET");
+ * ```
  */
 export class ReadError extends HarnessError {
   /** What kind of failure this is. */

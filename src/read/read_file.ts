@@ -1,10 +1,6 @@
-import {
-  ContentTag,
-  FileError,
-  type OpenFile,
-  openFile,
-  type ResolvedPath,
-} from "../files/mod.ts";
+import { ContentTag } from "../files/content_tag.ts";
+import { FileError, type ResolvedPath } from "../files/mod.ts";
+import { type OpenFile, openFile } from "../files/open_file.ts";
 import type { ReadOptions } from "./defaults.ts";
 import type { Selector } from "./selector.ts";
 import { TextReader, type TextReading } from "./text_reader.ts";
@@ -45,8 +41,9 @@ export async function readFile(
 ): Promise<FileReading> {
   await using opened = await openFile(file);
   const reading = await readOpened(opened, file.shown, options);
-  await opened.assertInPlace();
+  // A file that is removed changes its times, too: whether it is there is asked last.
   const isChanged = await opened.isChanged();
+  await opened.assertInPlace();
   return { ...reading, isChanged, tag: isChanged ? null : reading.tag };
 }
 

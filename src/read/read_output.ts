@@ -61,6 +61,12 @@ function headerPath(path: string): string {
     : printed;
 }
 
+/** A target as JSON, so that it can be sent as it stands. */
+function quotedTarget(target: string): string {
+  const printed = printPath(target);
+  return printed.startsWith('"') ? printed : JSON.stringify(target);
+}
+
 /** A line that is not in the text, whoever wrote it. */
 function endOfRaw(text: string): string {
   let end = "[end of raw]";
@@ -121,7 +127,7 @@ function rangeNote({ lines, lineCount, from, next, raw }: ReadFile): string[] {
     : ` of ${lineCount}`;
   const readOn = next === null
     ? ""
-    : `: read on with ${JSON.stringify(next)}${raw ? ", with numbers" : ""}`;
+    : `: read on with ${quotedTarget(next)}${raw ? ", with numbers" : ""}`;
   return [`(${range}${count}${readOn})`];
 }
 
@@ -129,7 +135,7 @@ function cutNote({ lines, raw, wholeLines }: ReadFile): string[] {
   if (!lines.some(({ truncated }) => truncated)) return [];
   if (wholeLines !== null) {
     return [
-      `(To see a truncated line whole, read ${JSON.stringify(wholeLines)})`,
+      `(To see a truncated line whole, read ${quotedTarget(wholeLines)})`,
     ];
   }
   const what = raw ? "The last line is cut: to" : "To";

@@ -4,7 +4,7 @@ import { fairShares } from "./fair_shares.ts";
 import { type FoundTarget, freeTarget } from "./find_target.ts";
 import type { FileReading } from "./read_file.ts";
 import type { ReadFailure, ReadFile, ReadOutcome } from "./read_result.ts";
-import { fitLines, type ReadLine, rowBytes } from "./read_row.ts";
+import { fitLines, type ReadLine } from "./read_row.ts";
 import { selectorsFrom } from "./selector.ts";
 
 /** A target that was read, before it is known how much of it is shown. */
@@ -38,22 +38,25 @@ export async function sharePage(
   targets: readonly (ReadTarget | ReadFailure)[],
   { options, policy }: SharePageOptions,
 ): Promise<ReadOutcome[]> {
-  const shares = fairShares(targets.map(wantedBytes), options.maxBytes);
+  const wants = targets.map((target) =>
+    target.outcome === "read" ? target.reading.rowBytes : 0
+  );
+  const shares = fairShares(wants, options.maxBytes);
   return await Promise.all(targets.map(async (target, index) => {
     if (target.outcome === "failed") return target;
-    const lines = fitLines(target.reading.lines, {
-      isRaw: target.found.selector.isRaw,
-      maxBytes: shares[index]!,
-    });
+    const lines = linesOf(target, shares[index]!);
     return await shownFile(target, lines, { options, policy });
   }));
 }
 
-function wantedBytes(target: ReadTarget | ReadFailure): number {
-  if (target.outcome === "failed") return 0;
-  const { isRaw } = target.found.selector;
-  return target.reading.lines
-    .reduce((sum, line) => sum + rowBytes(line, isRaw), 0);
+function linesOf(
+  { found, reading }: ReadTarget,
+  share: number,
+): readonly ReadLine[] {
+  const { isRaw } = found.selector;
+  return reading.rowBytes <= share
+    ? reading.lines
+    : fitLines(reading.lines, { isRaw, maxBytes: share });
 }
 
 async function shownFile(

@@ -1,7 +1,6 @@
-import { PageBudget } from "../retention/page_budget.ts";
 import { previewLine } from "../search/preview_line.ts";
 import { LineScanner, type ScannedLine } from "./line_scanner.ts";
-import { type ReadLine, readRow } from "./read_row.ts";
+import { type ReadLine, rowBytes } from "./read_row.ts";
 import type { Selector } from "./selector.ts";
 import {
   detectEncoding,
@@ -24,6 +23,8 @@ export interface TextReaderOptions {
 export interface TextReading {
   /** The lines that were kept: the head of those that were wanted. */
   readonly lines: readonly ReadLine[];
+  /** Bytes of their rows, line ends included; more than was asked for where already the first is too long. */
+  readonly rowBytes: number;
   /** How many lines there are so far. */
   readonly lineCount: number;
   /** How many of them end with LF alone. */
@@ -53,9 +54,9 @@ const CR = 0x0d;
 export class TextReader {
   readonly #options: TextReaderOptions;
   readonly #scanner: LineScanner;
-  readonly #budget: PageBudget;
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   readonly #lines: ReadLine[] = [];
+  #rowBytes = 0;
   #mark: EncodingMark | undefined;
   #stream = new Utf8Stream("utf-8");
   #probed = 0;
@@ -68,10 +69,6 @@ export class TextReader {
    */
   constructor(options: TextReaderOptions) {
     this.#options = options;
-    this.#budget = new PageBudget({
-      maxItems: Infinity,
-      maxBytes: options.maxBytes,
-    });
     this.#scanner = new LineScanner({
       from: options.selector.from,
       to: options.selector.to,
@@ -129,6 +126,7 @@ export class TextReader {
     const { endedCount, crlfCount, lineCount } = this.#scanner;
     return {
       lines: this.#lines,
+      rowBytes: this.#rowBytes,
       lineCount,
       lfCount: endedCount - crlfCount,
       crlfCount,
@@ -150,9 +148,13 @@ export class TextReader {
   /** A first line that does not fit is kept all the same: it is cut later. */
   #keep(scanned: ScannedLine): boolean {
     const line = this.#line(scanned);
-    const row = readRow(line, this.#options.selector.isRaw);
-    const fits = this.#budget.take(`${row}\n`);
-    if (fits || this.#lines.length === 0) this.#lines.push(line);
+    const { selector, maxBytes } = this.#options;
+    const bytes = rowBytes(line, selector.isRaw);
+    const fits = this.#rowBytes + bytes <= maxBytes;
+    if (fits || this.#lines.length === 0) {
+      this.#lines.push(line);
+      this.#rowBytes += bytes;
+    }
     return fits;
   }
 

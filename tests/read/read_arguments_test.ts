@@ -34,7 +34,7 @@ Deno.test("readSchema() refuses path beside paths", async () => {
 
 Deno.test("readSchema() takes up to exactly the targets of a call", async () => {
   const targets = (count: number) => ({ paths: Array(count).fill("a") });
-  assertEquals(await validate(targets(0)), ["name a file at least"]);
+  assertEquals(await validate(targets(0)), ["name at least one file"]);
   assertEquals(await validate(targets(2)), targets(2));
   assertEquals(await validate(targets(3)), targets(3));
   assertEquals(await validate(targets(4)), ["a call takes up to 3 targets"]);
