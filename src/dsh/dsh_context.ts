@@ -102,7 +102,7 @@ export interface DshToolDefinition {
   presentResult(
     args: unknown,
     result: { readonly isError: boolean; readonly meta?: unknown },
-  ): DshSearchView | undefined;
+  ): DshResultView | undefined;
 }
 
 /** What a tool declares about the canonical value of its calls. */
@@ -112,7 +112,7 @@ export interface DshToolOutput {
   /** Makes what the model reads. */
   render(args: unknown, value: unknown): { type: "text"; text: string }[];
   /** Makes what is kept for {@link DshToolDefinition.presentResult}. */
-  presentationMeta(args: unknown, value: unknown): DshSearchMeta;
+  presentationMeta(args: unknown, value: unknown): DshCardMeta | null;
 }
 
 /** How a user interface shows a call that is under way. */
@@ -124,6 +124,38 @@ export interface DshCallView {
   /** One line that says what is being searched for, and where. */
   readonly title: string;
 }
+
+/** What is kept of a call, to show it later. */
+export type DshCardMeta = DshSearchMeta | DshReadMeta;
+
+/** How a user interface shows a call that is done. */
+export type DshResultView = DshSearchView | DshReadView;
+
+/** How a user interface shows a file that was read. */
+export type DshReadView =
+  & { readonly card: "read" }
+  & Omit<DshReadMeta, "shape">;
+
+/** Lines of one file. */
+export type DshReadMeta = {
+  /** The kind of result. */
+  shape: "lines";
+  /** Replaces the title of the call. */
+  title?: string;
+  /** Path of the file. */
+  path: string;
+  /** Number of the first line that was asked for. */
+  offset: number;
+  /** The lines. */
+  lines: {
+    /** Number of the line; the first is 1. */
+    number: number;
+    /** The line as it is shown. */
+    text: string;
+  }[];
+  /** How many lines the file has. */
+  totalLines: number;
+};
 
 /** What is kept of a search, to show it later. */
 export type DshSearchMeta = DshPathsMeta | DshMatchesMeta;

@@ -1,45 +1,61 @@
-import type { ToolDefinition } from "../harness/mod.ts";
+import type { ToolDefinition, ToolGuard } from "../harness/mod.ts";
+import { HostError } from "../host/host_error.ts";
 import { validateArguments } from "../host/validate_arguments.ts";
-import type { GlobMeta, GrepMeta } from "../search/mod.ts";
-import {
-  type CanonicalValue,
-  canonicalValue,
-  GLOB_VALUE_SCHEMA,
-  GREP_VALUE_SCHEMA,
-} from "./canonical_value.ts";
+import { askGuard } from "../host/verdict.ts";
 import type {
   DshCallView,
-  DshSearchMeta,
   DshToolDefinition,
   DshToolOutput,
 } from "./dsh_context.ts";
 import type { ErrorCodes } from "./error_codes.ts";
-import { matchesCard, pathsCard, readCard } from "./search_card.ts";
+import { type Projection, SEARCH_PROJECTIONS } from "./projection.ts";
+import { readCard } from "./search_card.ts";
+
+/** Options of {@link dshTool}. */
+export interface DshToolOptions {
+  /** What the tools declare about their values, by name. Default: what those of the search plugin do. */
+  readonly projections?: Readonly<Record<string, Projection>> | undefined;
+  /** Is asked before each call. */
+  readonly guard?: ToolGuard | undefined;
+}
 
 /**
- * Makes a tool of the search plugin a tool of DeepSeek Harness.
+ * Makes a tool of this package a tool of DeepSeek Harness.
  *
  * @param definition The tool.
  * @param codes Takes the errors of failed calls.
+ * @param options What the tool declares, and who may use it.
  * @returns The tool as the harness registers it.
+ * @throws {TypeError} If nothing is known about the tool's values.
  */
 export function dshTool(
   definition: ToolDefinition,
   codes: ErrorCodes,
+  { projections = SEARCH_PROJECTIONS, guard }: DshToolOptions = {},
 ): DshToolDefinition {
   const { name, description, parameters, timeoutMs } = definition;
+  const projection = projections[name];
+  if (!projection) {
+    throw new TypeError(
+      `Cannot offer tool "${name}" to DeepSeek Harness: its result is not described`,
+    );
+  }
   return {
     name,
     description,
     parameters,
     timeoutMs,
-    output: output(definition),
+    output: output(definition, projection),
     async execute(args, execution) {
       try {
+        const limits = limitsOf(definition, guard);
         const checked = await validateArguments(definition, args);
-        const { content, meta } = await definition.execute(checked, execution);
+        const { content, meta } = await definition.execute(
+          checked,
+          limits === undefined ? execution : { ...execution, limits },
+        );
         const text = content.map(({ text }) => text).join("\n");
-        return canonicalValue(text, meta as SearchMeta);
+        return projection.valueOf(text, meta);
       } catch (error) {
         codes.note(execution.token, error);
         throw error;
@@ -52,44 +68,30 @@ export function dshTool(
   };
 }
 
-type SearchMeta = GlobMeta | GrepMeta;
-
-/** What a tool declares about its values, which the harness checks against the schema. */
-interface Projection {
-  readonly schema: object;
-  readonly card: (value: unknown) => DshSearchMeta;
+function limitsOf(definition: ToolDefinition, guard: ToolGuard | undefined) {
+  const verdict = askGuard(guard, definition);
+  if (verdict.denied === undefined) return verdict.limits;
+  throw new HostError(`Cannot call "${definition.name}": ${verdict.denied}`, {
+    code: "HOST_TOOL_DENIED",
+  });
 }
 
-const PROJECTIONS: Readonly<Record<string, Projection>> = {
-  glob: {
-    schema: GLOB_VALUE_SCHEMA,
-    card: (value) => pathsCard(value as GlobMeta),
-  },
-  grep: {
-    schema: GREP_VALUE_SCHEMA,
-    card: (value) => matchesCard(value as GrepMeta),
-  },
-};
-
-function output(definition: ToolDefinition): DshToolOutput {
-  const projection = PROJECTIONS[definition.name];
-  if (!projection) {
-    throw new TypeError(
-      `Cannot offer tool "${definition.name}" to DeepSeek Harness: its result is not described`,
-    );
-  }
-  const { schema, card } = projection;
+function output(
+  definition: ToolDefinition,
+  { schema, cardOf, isIncomplete }: Projection,
+): DshToolOutput {
   return {
     schema,
     render: (_args, value) => {
-      const { text } = value as CanonicalValue<SearchMeta>;
+      const { text } = value as { readonly text: string };
       return [{ type: "text", text }];
     },
     presentationMeta: (args, value) => {
-      const { incomplete } = value as CanonicalValue<SearchMeta>;
-      const view = incomplete ? callView(definition, args) : undefined;
+      const card = cardOf(value);
+      if (card === null) return null;
+      const view = isIncomplete(value) ? callView(definition, args) : undefined;
       const title = view && { title: `${view.title} (incomplete)` };
-      return { ...card(value), ...title };
+      return { ...card, ...title };
     },
   };
 }

@@ -1,7 +1,8 @@
 /**
- * The search plugin for DeepSeek Harness, and bash executors as its shell.
+ * The search plugin and the inspection plugin for DeepSeek Harness, and bash
+ * executors as its shell.
  *
- * This module is the plugin: hand it as it is to `ctx.plugin()`, with the
+ * This module is the search plugin: hand it as it is to `ctx.plugin()`, with the
  * configuration beside it. It has no default export, so that a loader which
  * unwraps one takes the whole.
  *
@@ -31,6 +32,11 @@
 
 export { Config, name } from "../search/mod.ts";
 export { apply, inject } from "./plugin.ts";
+export {
+  type DshInspectionOptions,
+  type DshInspectionPlugin,
+  inspectionPlugin,
+} from "./inspection_plugin.ts";
 export { shellPlugin } from "./shell_plugin.ts";
 export type {
   DshShell,
@@ -40,4 +46,9 @@ export type {
 } from "./shell_plugin.ts";
 export type * from "./dsh_context.ts";
 export type { GlobOrder, SearchConfig, SearchOptions } from "../search/mod.ts";
+export type {
+  InspectionConfig,
+  InspectionConfigSchema,
+  InspectionOptions,
+} from "../tools/mod.ts";
 export * from "../harness/mod.ts";

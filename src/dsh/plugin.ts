@@ -1,8 +1,7 @@
 import type { Disposer } from "../harness/mod.ts";
 import { apply as applySearch, type SearchOptions } from "../search/mod.ts";
 import type { DshContext } from "./dsh_context.ts";
-import { dshTool } from "./dsh_tool.ts";
-import { ErrorCodes } from "./error_codes.ts";
+import { loadPlugin } from "./load_plugin.ts";
 
 /** The services that must exist before the plugin loads. The spill store is optional and looked up when it is needed. */
 export const inject: string[] = ["tools", "systemPrompt", "shell"];
@@ -32,21 +31,5 @@ export async function apply(
   context: DshContext,
   config?: SearchOptions,
 ): Promise<Disposer> {
-  const codes = new ErrorCodes();
-  const forget = context.on("tools/execute", codes.addCode);
-  const dispose = await applySearch({
-    tools: {
-      register: (definition) =>
-        context.tools.register(dshTool(definition, codes)),
-    },
-    systemPrompt: context.systemPrompt,
-    // `inject` sees to it that there is one.
-    bash: context.shell!,
-    logger: { warn: (message) => context.logger.warn("%s", message) },
-    get: (name) => context.get(name),
-  }, config);
-  return () => {
-    dispose();
-    forget();
-  };
+  return await loadPlugin(context, (host) => applySearch(host, config));
 }

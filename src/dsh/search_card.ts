@@ -3,7 +3,7 @@ import type { GlobMeta, GrepMatch, GrepMeta } from "../search/mod.ts";
 import type {
   DshMatchesMeta,
   DshPathsMeta,
-  DshSearchView,
+  DshResultView,
 } from "./dsh_context.ts";
 
 /**
@@ -36,7 +36,15 @@ export function matchesCard(
   };
 }
 
-function shownMatch({ lineNumber, preview, truncated }: GrepMatch) {
+/**
+ * Makes the line of a card.
+ *
+ * @param match A line that matches.
+ * @returns The line as the model reads it.
+ */
+export function shownMatch(
+  { lineNumber, preview, truncated }: GrepMatch,
+): DshMatchesMeta["files"][number]["matches"][number] {
   return {
     lineNumber,
     line: truncated ? `${preview} (line truncated)` : preview,
@@ -63,6 +71,14 @@ const CARD = z.discriminatedUnion("shape", [
     })),
     ...SUMMARY,
   }),
+  z.object({
+    shape: z.literal("lines"),
+    title: z.string().optional(),
+    path: z.string(),
+    offset: z.int(),
+    lines: z.array(z.object({ number: z.int(), text: z.string() })),
+    totalLines: z.int(),
+  }),
 ]);
 
 /**
@@ -72,9 +88,12 @@ const CARD = z.discriminatedUnion("shape", [
  * @param meta What was kept of the call.
  * @returns The view, or nothing if `meta` is no card.
  */
-export function readCard(meta: unknown): DshSearchView | undefined {
+export function readCard(meta: unknown): DshResultView | undefined {
   const { data } = CARD.safeParse(meta);
   if (data === undefined) return undefined;
-  const { title, ...card } = data;
-  return { card: "search", ...(title === undefined ? {} : { title }), ...card };
+  const { title, ...rest } = data;
+  const named = title === undefined ? {} : { title };
+  if (rest.shape !== "lines") return { card: "search", ...named, ...rest };
+  const { shape: _, ...card } = rest;
+  return { card: "read", ...named, ...card };
 }

@@ -1,10 +1,15 @@
 /** What a command line asks for. */
 export type ServerRequest = { readonly kind: "help" } | ServeRequest;
 
+/** Which tools a server has: those of the search plugin, or those of the inspection plugin. */
+export type ToolChoice = "search" | "inspect";
+
 /** Wants a server. */
 export interface ServeRequest {
   /** Tells it from a question for help. */
   readonly kind: "serve";
+  /** Which tools it has. */
+  readonly tools: ToolChoice;
   /** Folders that may be searched. */
   readonly roots: readonly string[];
   /** Folder for complete results, if it is not the default one. */
@@ -25,6 +30,7 @@ export class UsageError extends Error {
  */
 export function parseServerArgs(args: readonly string[]): ServerRequest {
   const roots: string[] = [];
+  let tools: ToolChoice = "search";
   let results: string | undefined;
   const rest = args.values();
   for (const arg of rest) {
@@ -32,6 +38,9 @@ export function parseServerArgs(args: readonly string[]): ServerRequest {
     switch (option) {
       case "--root":
         roots.push(folderOf(option, value ?? rest.next().value));
+        break;
+      case "--tools":
+        tools = choice(option, value ?? rest.next().value);
         break;
       case "--results":
         results = absoluteFolder(option, value ?? rest.next().value);
@@ -43,7 +52,7 @@ export function parseServerArgs(args: readonly string[]): ServerRequest {
         throw new UsageError(unexpected(arg));
     }
   }
-  return { kind: "serve", roots, results };
+  return { kind: "serve", tools, roots, results };
 }
 
 function splitOption(arg: string): [option: string, value?: string] {
@@ -59,6 +68,14 @@ function folderOf(option: string, value: string | undefined): string {
   throw new UsageError(`Expected a folder after "${option}", got ${got}`);
 }
 
+function choice(option: string, value: string | undefined): ToolChoice {
+  if (value === "search" || value === "inspect") return value;
+  const got = value === undefined ? "nothing" : JSON.stringify(value);
+  throw new UsageError(
+    `Expected "search" or "inspect" after "${option}", got ${got}`,
+  );
+}
+
 function absoluteFolder(option: string, value: string | undefined): string {
   const folder = folderOf(option, value);
   if (folder.startsWith("/")) return folder;
@@ -72,6 +89,6 @@ function absoluteFolder(option: string, value: string | undefined): string {
 function unexpected(arg: string): string {
   const shown = JSON.stringify(arg);
   return arg.startsWith("-")
-    ? `There is no option ${shown}: the options are "--root", "--results" and "--help"`
+    ? `There is no option ${shown}: the options are "--root", "--tools", "--results" and "--help"`
     : `Expected an option, got ${shown}: write "--root" in front of a folder to search`;
 }

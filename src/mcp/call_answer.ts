@@ -1,10 +1,9 @@
-import { HarnessError } from "../harness/mod.ts";
+import { HarnessError, type SpillReference } from "../harness/mod.ts";
 import type {
   ToolCallError,
   ToolCallResult,
   ToolCallSuccess,
 } from "../host/mod.ts";
-import type { GlobMeta, GrepMeta } from "../search/mod.ts";
 import { resultResource } from "./result_resources.ts";
 import type { CallToolResult, ResourceLink } from "./sdk.ts";
 import type { SessionResults } from "./session_results.ts";
@@ -26,7 +25,7 @@ export function toCallAnswer(
     const text = result.content.map((part) => part.text).join("\n");
     return failure(text.replace(/^Error: /, ""), result.error);
   }
-  const meta = searchMeta(result);
+  const meta = toolMeta(result);
   return {
     content: [...result.content, ...linkTo(meta, results)],
     structuredContent: { ...meta },
@@ -53,13 +52,18 @@ function failure(message: string, error: ToolCallError): CallToolResult {
   };
 }
 
-/** The host knows the data of a tool as `unknown`; those of the search plugin's are these. */
-function searchMeta({ meta }: ToolCallSuccess): GlobMeta | GrepMeta {
-  return meta as GlobMeta | GrepMeta;
+/** What the data of all our tools has, which the host knows as `unknown`. */
+interface ToolMeta {
+  /** Where the complete result is; a tool that pages has none. */
+  readonly spill?: SpillReference | null;
+}
+
+function toolMeta({ meta }: ToolCallSuccess): ToolMeta {
+  return meta as ToolMeta;
 }
 
 function linkTo(
-  { spill }: GlobMeta | GrepMeta,
+  { spill }: ToolMeta,
   results: SessionResults | undefined,
 ): ResourceLink[] {
   const result = spill && results?.find(spill.locator);

@@ -2,6 +2,7 @@ import type {
   BashExecutor,
   ToolAgent,
   ToolDefinition,
+  ToolExecution,
 } from "../harness/mod.ts";
 import type { HostPlugin } from "../host/mod.ts";
 import { resolvePath } from "../search/display_path.ts";
@@ -67,12 +68,8 @@ function confineTool<Args, Meta>(
   return {
     ...tool,
     async execute(args, execution) {
-      const { agent, signal } = execution;
-      if (!(agent instanceof ConfinedAgent)) {
-        throw new TypeError(
-          `Cannot call "${tool.name}": expected a ConfinedAgent`,
-        );
-      }
+      const { signal } = execution;
+      const agent = confinedAgent(execution);
       const path = resolvePath(agent.folders[0]!.path, target(args));
       try {
         await assertInside(bash, { path, folders: agent.folders, signal });
@@ -83,6 +80,23 @@ function confineTool<Args, Meta>(
       return await tool.execute(args, execution);
     },
   };
+}
+
+/**
+ * Names the folders that a call of an inspection tool may read. That they are
+ * free of links is settled when the folders are: a link that is put in the place
+ * of a root later leads nowhere.
+ *
+ * @param execution What the host says about the call.
+ * @returns The real paths of the agent's folders.
+ */
+export function confinedRoots(execution: ToolExecution): readonly string[] {
+  return confinedAgent(execution).folders.map(({ real }) => real);
+}
+
+function confinedAgent({ name, agent }: ToolExecution): ConfinedAgent {
+  if (agent instanceof ConfinedAgent) return agent;
+  throw new TypeError(`Cannot call "${name}": expected a ConfinedAgent`);
 }
 
 /** Where a call would search, as the tools themselves read their arguments. The host has checked those. */

@@ -1,6 +1,7 @@
-import { createHost, type Host } from "../host/mod.ts";
+import { createHost, type Host, type HostPlugin } from "../host/mod.ts";
 import { searchPlugin } from "../search/mod.ts";
-import { confinedPlugin } from "./confined_tools.ts";
+import { inspectionPlugin } from "../tools/mod.ts";
+import { confinedPlugin, confinedRoots } from "./confined_tools.ts";
 import { McpServerError } from "./mcp_server_error.ts";
 import { ProtocolLogger } from "./protocol_logger.ts";
 import { handleRequests } from "./request_handlers.ts";
@@ -11,14 +12,14 @@ import { SessionResults } from "./session_results.ts";
 import { VERSION } from "./version.ts";
 
 /**
- * Creates an MCP server with the tools `glob` and `grep`, for a transport of the
- * caller's own. It serves one client; create one for each connection.
+ * Creates an MCP server with the tools `glob` and `grep`, or `read`, `find` and
+ * `grep`, for a transport of the caller's own. It serves one client; create one for each connection.
  *
  * @param options What to search, and with what.
  * @returns The server, not connected yet.
  * @throws {McpServerError} With `MCP_INVALID_ROOT` if a root is no folder, and
  * `MCP_NO_RIPGREP` if commands find no ripgrep.
- * @throws {TypeError} If the configuration of the search tools is wrong.
+ * @throws {TypeError} If the configuration of the tools is wrong.
  *
  * @example
  * ```ts
@@ -44,19 +45,19 @@ import { VERSION } from "./version.ts";
 export async function createSearchServer(
   options: SearchServerOptions,
 ): Promise<SearchServer> {
-  const { bash, roots = [], search } = options;
+  const { bash, roots = [], guard } = options;
   const logger = new ProtocolLogger();
   const results = options.results &&
     new SessionResults(options.results, () => void announceResult(server));
-  const host = createHost({ bash, spillStore: results, logger });
+  const host = createHost({ bash, spillStore: results, logger, guard });
   const folders = await setUp(host, async () => {
-    await host.plugin(confinedPlugin(searchPlugin(search)));
+    await host.plugin(toolPlugin(options));
     refuseWithoutTools(host);
     return await SearchFolders.open({ bash, roots, logger });
   });
 
   const server = new Server(
-    { name: "harness-tools-search", title: "Search", version: VERSION },
+    { ...NAMES[options.tools ?? "search"], version: VERSION },
     {
       capabilities: {
         tools: {},
@@ -66,7 +67,12 @@ export async function createSearchServer(
       instructions: instructions(host),
     },
   );
-  handleRequests(server, { host, folders, results });
+  handleRequests(server, {
+    host,
+    folders,
+    results,
+    tools: options.tools ?? "search",
+  });
   server.oninitialized = () => logger.start(server);
   server.onerror = ({ message }) => logger.warn(`Protocol error: ${message}`);
   const closed = new Promise<void>((resolve) => server.onclose = resolve);
@@ -87,6 +93,20 @@ export async function createSearchServer(
   };
 }
 
+/** What the server calls itself. */
+const NAMES = {
+  search: { name: "harness-tools-search", title: "Search" },
+  inspect: { name: "harness-tools-inspect", title: "Inspect" },
+};
+
+function toolPlugin(
+  { tools, search, inspect }: SearchServerOptions,
+): HostPlugin {
+  return tools === "inspect"
+    ? inspectionPlugin(inspect, { rootsOf: confinedRoots })
+    : confinedPlugin(searchPlugin(search));
+}
+
 async function setUp<T>(host: Host, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -97,7 +117,8 @@ async function setUp<T>(host: Host, work: () => Promise<T>): Promise<T> {
 }
 
 function refuseWithoutTools(host: Host): void {
-  if (host.tools.schemas().length > 0) return;
+  // A tool that the guard denies is there all the same, and so is its ripgrep.
+  if (["read", "grep"].some((name) => host.tools.get(name))) return;
   throw new McpServerError(
     "Cannot serve searches: rg is not on the PATH of the bash executor: install ripgrep 14 or newer there",
     { code: "MCP_NO_RIPGREP" },

@@ -1,11 +1,12 @@
 /** How to call the server. */
 export const USAGE =
-  `Usage: deno run -P=mcp jsr:@harness/tools/mcp [--root DIR]... [--results DIR]
+  `Usage: deno run -P=mcp jsr:@harness/tools/mcp [--root DIR]... [--tools search|inspect] [--results DIR]
 `;
 
 /** What the server says of itself. */
 export const HELP =
-  `An MCP server with the tools "glob" and "grep": it searches files for a model.
+  `An MCP server that searches files for a model, with the tools "glob" and "grep",
+or "read", "find" and "grep".
 
 ${USAGE}
 It speaks the Model Context Protocol on stdin and stdout, and is meant to be
@@ -17,6 +18,9 @@ Options:
                  the client names narrow this and never widen it. Without it, the
                  client's roots may be searched, or the current folder for a
                  client that names none
+  --tools NAME   "search" for glob and grep, which is the default, or "inspect"
+                 for read, find and a grep that ranks. "inspect" needs permission
+                 to read the roots: --allow-read=DIR
   --results DIR  an absolute path: keep the complete results of long searches
                  there instead of in the user's cache, until the server ends
   -h, --help     print this text

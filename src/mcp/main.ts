@@ -28,7 +28,8 @@ const WRONG_ARGUMENT = 2;
  *
  * It needs `--allow-run=bash,rg`, permission to read and write the folder of
  * complete results, and to read the environment variables that a search
- * inherits. Without the latter two it works, but keeps no results.
+ * inherits. Without the latter two it works, but keeps no results. To inspect it
+ * needs permission to read the roots, too.
  *
  * @param args The command line, without the program's name.
  * @returns The exit code. Nothing is left running then.
@@ -48,10 +49,13 @@ export async function runServer(args: readonly string[]): Promise<number> {
   }
 }
 
-function openServer({ roots, results }: ServeRequest): Promise<SearchServer> {
+function openServer(
+  { tools, roots, results }: ServeRequest,
+): Promise<SearchServer> {
   return createSearchServer({
     bash: new LocalBash({ killGraceMs: KILL_GRACE_MS }),
     results: new LocalResultStore({ folder: results }),
+    tools,
     roots,
   });
 }

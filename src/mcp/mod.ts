@@ -1,12 +1,14 @@
 /**
- * An MCP server with the tools `glob` and `grep`, for every client of the Model
- * Context Protocol.
+ * An MCP server with the tools `glob` and `grep`, or `read`, `find` and `grep`,
+ * for every client of the Model Context Protocol.
  *
  * As a program it serves one client on stdin and stdout:
  *
  * ```sh
  * deno run -P=mcp jsr:@harness/tools/mcp --root DIR
  * ```
+ *
+ * `--tools inspect` serves `read`, `find` and a `grep` that ranks.
  *
  * As a module it builds the server for another transport.
  *

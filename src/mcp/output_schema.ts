@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { GlobMeta, GrepMeta } from "../search/mod.ts";
+import { TOOL_REGISTRY } from "../tools/mod.ts";
+import type { ToolChoice } from "./arguments.ts";
 
 /** A JSON Schema of an object, as the protocol wants it. */
 export interface ObjectSchema {
@@ -68,11 +70,19 @@ const grepMeta: z.ZodType<GrepMeta> = z.object({
 }).describe("Lines that match, by file.");
 
 /**
- * The JSON Schemas of what the tools return as data, by the tool's name.
+ * The JSON Schemas of what the tools return as data, by the choice of tools and
+ * the tool's name.
  */
-export const OUTPUT_SCHEMAS: Readonly<Record<string, ObjectSchema>> = {
-  glob: jsonSchema(globMeta),
-  grep: jsonSchema(grepMeta),
+export const OUTPUT_SCHEMAS: Readonly<
+  Record<ToolChoice, Readonly<Record<string, ObjectSchema>>>
+> = {
+  search: { glob: jsonSchema(globMeta), grep: jsonSchema(grepMeta) },
+  inspect: Object.fromEntries(
+    TOOL_REGISTRY.map(({ name, result }) => [
+      name,
+      { ...result, type: "object" },
+    ]),
+  ),
 };
 
 function jsonSchema(schema: z.ZodType): ObjectSchema {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Host } from "../host/mod.ts";
+import type { ToolChoice } from "./arguments.ts";
 import { toCallAnswer, toFailureAnswer } from "./call_answer.ts";
 import { ConfinedAgent } from "./confined_tools.ts";
 import type { Folder } from "./folder.ts";
@@ -45,6 +46,8 @@ export interface RequestServices {
   readonly folders: SearchFolders;
   /** The complete results, if they are kept. */
   readonly results: SessionResults | undefined;
+  /** Which tools the host has. */
+  readonly tools: ToolChoice;
 }
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
@@ -59,12 +62,12 @@ export function handleRequests(
   server: Server,
   services: RequestServices,
 ): void {
-  const { host, folders, results } = services;
+  const { host, folders, results, tools } = services;
   // Owns what is saved; ids of earlier servers lead nowhere.
   const sessionId = crypto.randomUUID();
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: host.tools.schemas().map(describeTool),
+    tools: host.tools.schemas().map((tool) => describeTool(tool, tools)),
   }));
   server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
     using _ = reportProgress({

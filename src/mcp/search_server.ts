@@ -1,5 +1,6 @@
-import type { BashExecutor } from "../harness/mod.ts";
+import type { BashExecutor, ToolGuard } from "../harness/mod.ts";
 import type { SearchOptions } from "../search/mod.ts";
+import type { InspectionOptions } from "../tools/mod.ts";
 import type { ResultStore } from "./result_store.ts";
 
 /** Options of `createSearchServer`. */
@@ -15,8 +16,24 @@ export interface SearchServerOptions {
   readonly roots?: readonly string[] | undefined;
   /** Keeps the complete results of capped searches. Without it they are not kept. */
   readonly results?: ResultStore | undefined;
+  /**
+   * Which tools the server has: `glob` and `grep` of the search plugin, or
+   * `read`, `find` and `grep` of the inspection plugin, which read the files of
+   * this machine, whatever `bash` runs commands on.
+   *
+   * @default {"search"}
+   */
+  readonly tools?: "search" | "inspect" | undefined;
   /** Configuration of the search tools. */
   readonly search?: SearchOptions | undefined;
+  /** Configuration of the inspection tools. Their roots are those of the server. */
+  readonly inspect?: Omit<InspectionOptions, "roots"> | undefined;
+  /**
+   * Decides which of the tools may be used.
+   *
+   * @default {none: all of them}
+   */
+  readonly guard?: ToolGuard | undefined;
 }
 
 /** A connection to a client: any transport of the official SDK. */
@@ -29,7 +46,7 @@ export interface ServerTransport {
   close(): Promise<void>;
 }
 
-/** An MCP server with the tools `glob` and `grep`, for one client. */
+/** An MCP server with tools that search, for one client. */
 export interface SearchServer extends AsyncDisposable {
   /** Settles when the connection has ended, whoever ended it. */
   readonly closed: Promise<void>;

@@ -83,6 +83,36 @@ const EXPORTS: Readonly<Record<string, PermissionCase>> = {
       });`,
     without: {},
   },
+  "./tools": {
+    needs: ["--allow-run=bash,rg", "--allow-read=DIR"],
+    program: `
+      import { LocalBash } from "@harness/tools/bash";
+      import { createHost } from "@harness/tools/host";
+      import { inspectionPlugin } from "@harness/tools/tools";
+      const calls = {
+        read: { paths: ["a.txt"] },
+        find: { pattern: "*.txt" },
+        grep: { patterns: ["needle"] },
+      };
+      await attempt(async () => {
+        const bash = new LocalBash({ workdir: DIR, path: [RIPGREP] });
+        const host = createHost({ bash });
+        await host.plugin(inspectionPlugin());
+        for (const [name, args] of Object.entries(calls)) {
+          const result = await host.execute({ name, arguments: args });
+          const text = result.content[0].text;
+          if (result.isError) throw { ...result.error, message: text };
+          if (!/needle|a\\.txt/.test(text)) throw new Error(text);
+        }
+        await host.dispose();
+      });`,
+    without: {
+      "--allow-run=bash,rg":
+        "SEARCH_FAILED: Cannot load fs-inspect: the bash executor is broken: the probe for rg could not start: Cannot start bash, Deno does not permit it: run again with --allow-run=bash",
+      "--allow-read=DIR":
+        'FILE_UNREADABLE: Error: Cannot access "a.txt": Deno has no permission to read it',
+    },
+  },
   "./bash": {
     needs: ["--allow-run=bash,rg"],
     program: `
