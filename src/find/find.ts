@@ -52,6 +52,21 @@ export function presentFindCall(
  * @param services What the host offers.
  * @param options The limits.
  * @returns The tool.
+ *
+ * @example
+ * ```ts
+ * import { FIND_DEFAULTS, findTool, PathPolicy } from "@harness/tools/tools";
+ * import { LocalBash } from "@harness/tools/bash";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const workdir = "/home/me/project";
+ * const policy = new PathPolicy({ roots: ["."], workdir, absolutePaths: true });
+ * const tool = findTool(
+ *   { bash: new LocalBash({ workdir }), policyFor: () => policy },
+ *   FIND_DEFAULTS,
+ * );
+ * assertEquals(tool.presentCall({ pattern: "*.ts" }).title, 'find "*.ts"');
+ * ```
  */
 export function findTool(
   services: InspectionServices,

@@ -30,10 +30,8 @@ export function emptyFindHints(
       `(There is no folder ${JSON.stringify(folder)} in the folder to search)`,
     ];
   }
-  if (!/[*?[\]{}\\]/.test(pattern)) {
-    return [
-      '(Without "*" a pattern matches whole names only, and upper and lower case differ; "*part*" matches a part of a name)',
-    ];
-  }
-  return syntaxHints(pattern);
+  const hints = syntaxHints(pattern);
+  return hints.length > 0 || /[*?[\]{}\\]/.test(pattern) ? hints : [
+    '(Without "*" a pattern matches whole names only, and upper and lower case differ; "*part*" matches a part of a name)',
+  ];
 }

@@ -118,7 +118,7 @@ function pageNotes(
   if (nextOffset === null) return [];
   const full = pageFull ? `The page is full with ${maxBytes} bytes. ` : "";
   return [
-    `(${full}For more send offset ${nextOffset}; the search then runs again, and entries that come or go in the meantime shift the pages)`,
+    `(${full}For more send offset ${nextOffset}. That searches again: what changes in between shifts the pages)`,
   ];
 }
 

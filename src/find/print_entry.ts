@@ -1,19 +1,22 @@
 import { printPath } from "../search/display_path.ts";
 
-/** How a row of ours begins, or a header that `printPath()` does not know. */
-const OUR_START = /^(?:\d+[:-]|No (?:files|folders|rows|matches))/i;
+/** How the header begins that stands in the place of a list. */
+const HEADER = /^No (?:files|folders|rows|matches) /i;
 
 /**
- * Writes a path on a line of its own, where it can be taken for no row and no
- * notice of the tool's.
+ * Writes a path on a line of its own, where it can be taken for no line of the
+ * tool's.
  *
  * @param path The path, with U+FFFD for what is not UTF-8.
+ * @param row How a row begins, where the answer has rows.
  * @returns The path on one line, in quotes where it has to be.
  */
-export function printEntry(path: string): string {
+export function printEntry(path: string, row?: RegExp): string {
   const shown = printPath(path);
-  const isPlain = shown.startsWith(path);
-  return isPlain && OUR_START.test(path.normalize("NFKC"))
+  const look = path.normalize("NFKC");
+  const looksOurs = HEADER.test(look) || row?.test(look) === true;
+  // What is not UTF-8 is marked after the path.
+  return looksOurs && shown.startsWith(path)
     ? JSON.stringify(path) + shown.slice(path.length)
     : shown;
 }

@@ -58,9 +58,11 @@ export function readingNotes(readings: readonly PatternReading[]): string[] {
       "regex_adjusted",
       "adjusted",
       ({ pattern, regex, reason }) =>
-        `${printSent(pattern)} was searched as ${
+        `${
+          printSent(pattern)
+        } is no regular expression (${reason}) and was searched as ${
           printSent(regex)
-        }, since as it is it is no regular expression: ${reason}`,
+        }`,
     ),
     ...name(
       "literal_fallback",
@@ -68,7 +70,7 @@ export function readingNotes(readings: readonly PatternReading[]): string[] {
       ({ pattern, reason }) =>
         `${
           printSent(pattern)
-        } was searched as literal text, since it is no regular expression: ${reason}`,
+        } is no regular expression (${reason}) and was searched as literal text`,
     ),
   ];
 }

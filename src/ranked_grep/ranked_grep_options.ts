@@ -10,7 +10,7 @@ export interface RankedGrepOptions {
   readonly maxContext: number;
   /** Most patterns of a call. Default: 32. */
   readonly maxPatterns: number;
-  /** Bytes of one line that are shown. Default: 2,000. */
+  /** Bytes of one line that are shown. Default: 500, enough to tell what a line is about. */
   readonly maxLineBytes: number;
   /** Bytes of the rows of one page. Default: 100,000. */
   readonly maxBytes: number;
@@ -33,7 +33,7 @@ export const RANKED_GREP_DEFAULTS: RankedGrepOptions = {
   maxRowsPerFile: 5,
   maxContext: 5,
   maxPatterns: 32,
-  maxLineBytes: 2_000,
+  maxLineBytes: 500,
   maxBytes: 100_000,
   maxMatchesPerFile: 10_000,
   maxEntries: 200_000,

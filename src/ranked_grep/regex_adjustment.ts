@@ -24,7 +24,8 @@ export function adjustRegex(pattern: string): string | undefined {
  */
 export function closesUnopenedGroup(pattern: string): boolean {
   const tokens = tokenize(pattern) ?? [];
-  return tokens.some((token, at) => token === ")" && isUnmatched(tokens, at));
+  const unmatched = unmatchedParentheses(tokens);
+  return tokens.some((token, at) => token === ")" && unmatched.has(at));
 }
 
 /**
@@ -63,25 +64,32 @@ function extended(token: string): string {
     : token;
 }
 
-/** Escapes what has no partner, and a quantifier after it, which would count it. */
+/**
+ * Escapes what has no partner, and a quantifier after it, which would count it.
+ * Where nothing else in the pattern belongs to regular expressions, a pair of
+ * parentheses is text too.
+ */
 function escaped(tokens: readonly string[]): string[] {
-  const isCharacter = tokens.map((token, at) =>
-    token === "{" || (/^[()]$/.test(token) && isUnmatched(tokens, at))
-  );
+  const hasRegex = tokens.some((token) => REGEX_SIGN.test(token));
+  const unmatched = unmatchedParentheses(tokens);
+  const isCharacter = (at: number) =>
+    tokens[at] === "{" || unmatched.has(at) ||
+    (!hasRegex && /^[()]$/.test(tokens[at] ?? ""));
   return tokens.map((token, at) => {
-    const counts = /^(?:[*+?]|\{\d.*)$/.test(token) && isCharacter[at - 1];
-    return isCharacter[at] || counts ? literalRegex(token) : token;
+    const counts = /^(?:[*+?]|\{\d.*)$/.test(token) && isCharacter(at - 1);
+    return isCharacter(at) || counts ? literalRegex(token) : token;
   });
 }
 
-function isUnmatched(tokens: readonly string[], at: number): boolean {
-  const step = tokens[at] === "(" ? 1 : -1;
-  const [same, other] = step === 1 ? ["(", ")"] : [")", "("];
-  let depth = 0;
-  for (let next = at; next >= 0 && next < tokens.length; next += step) {
-    if (tokens[next] === same) depth++;
-    else if (tokens[next] === other) depth--;
-    if (depth === 0) return false;
+/** What nobody writes who means the text as it is: no parenthesis, no brace, and no full stop, which texts have. */
+const REGEX_SIGN = /^(?:[|*+?^$]|\\.|\[.+|\{\d.*)$/s;
+
+function unmatchedParentheses(tokens: readonly string[]): Set<number> {
+  const open: number[] = [];
+  const unmatched = new Set<number>();
+  for (const [at, token] of tokens.entries()) {
+    if (token === "(") open.push(at);
+    else if (token === ")" && open.pop() === undefined) unmatched.add(at);
   }
-  return true;
+  return unmatched.union(new Set(open));
 }

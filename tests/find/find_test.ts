@@ -12,8 +12,8 @@ import {
   FIND_DEFAULTS,
   type FindArguments,
   findTool,
-  presentFindCall,
 } from "../../src/find/mod.ts";
+import { presentFindCall } from "../../src/find/find.ts";
 import {
   DELIVERIES,
   inOneChunk,

@@ -7,11 +7,11 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import {
-  presentRankedGrepCall,
   RANKED_GREP_DEFAULTS,
   type RankedGrepOptions,
   rankedGrepTool,
 } from "../../src/ranked_grep/mod.ts";
+import { presentRankedGrepCall } from "../../src/ranked_grep/ranked_grep.ts";
 import {
   callGrep,
   type CallSetup,
@@ -335,7 +335,7 @@ Deno.test("grep.execute() takes in as many files as it may", async () => {
       !isCut,
     ]);
     assertEquals(
-      text.includes("1 files have matches, and there are more"),
+      text.includes("it may take in 1 files with matches"),
       isCut,
     );
   }
@@ -574,4 +574,32 @@ Deno.test("presentRankedGrepCall() says what is looked for and where", () => {
     title({ patterns: ["x"], path: "a\nb", include: "*.ts" }),
     'grep "x" in "a\\nb", *.ts',
   );
+});
+
+Deno.test("grep.execute() keeps has_more, scan_complete and matches_seen_exact apart: none implies another", async () => {
+  const stdout = completeSearch(scanRecords("./a", ["x", "y"]));
+  const denied = "rg: ./b: Permission denied (os error 13)\n";
+  const late = { exitCode: null, timedOut: true } as const;
+  const flags = async (args: Partial<GrepCall>, answer: ScriptedEnding) => {
+    const { meta, text } = await grep({ patterns: ["x"], ...args }, {
+      stdout,
+      ...answer,
+    });
+    const { hasMore, scanComplete, matchesSeenExact } = meta;
+    assertStringIncludes(
+      text,
+      `has_more: ${hasMore}, next_offset: ${meta.nextOffset ?? "none"}, ` +
+        `scan_complete: ${scanComplete}, matches_seen: ${meta.matchesSeen}, ` +
+        `matches_seen_exact: ${matchesSeenExact})`,
+    );
+    return [hasMore, scanComplete, matchesSeenExact];
+  };
+  assertEquals(await flags({}, {}), [false, true, true]);
+  assertEquals(await flags({ limit: 1 }, {}), [true, true, true]);
+  assertEquals(await flags({}, { stderr: denied, exitCode: 2 }), [
+    ...[false, true, false],
+  ]);
+  assertEquals(await flags({ limit: 1, mode: "raw" }, {}), [true, true, false]);
+  assertEquals(await flags({}, late), [false, false, false]);
+  assertEquals(await flags({ limit: 1 }, late), [true, false, false]);
 });

@@ -1,0 +1,48 @@
+import { emptyHints } from "../search/pattern_advice.ts";
+import type { ListedFile } from "./listing.ts";
+import type { RankedGrepInput } from "./ranked_grep_arguments.ts";
+import type { RankedGrepMeta } from "./ranked_grep_output.ts";
+import type { SearchListing } from "./search_listing.ts";
+
+/**
+ * Says what may help when nothing was found.
+ *
+ * @param input The arguments.
+ * @param found What is known of the search.
+ * @returns The hints, each once.
+ */
+export function grepHints(
+  { patterns, path, include }: RankedGrepInput,
+  { scan: { filteredOut, fileTarget, searchedFiles } }: SearchListing,
+): string[] {
+  if (filteredOut) {
+    return [
+      `(${JSON.stringify(path)} is a file that include ${
+        JSON.stringify(include)
+      } leaves out)`,
+    ];
+  }
+  const hints = patterns.flatMap((pattern) =>
+    emptyHints({ pattern, include, fileTarget, searchedFiles })
+  );
+  return [...new Set(hints)];
+}
+
+/**
+ * Finds the patterns that match nothing although others match something.
+ *
+ * @param meta The result.
+ * @param listing All files that were found.
+ * @returns The patterns, where that is certain.
+ */
+export function unmatchedPatterns(
+  { patterns, matchesSeenExact }: RankedGrepMeta,
+  listing: readonly ListedFile[],
+): string[] {
+  const isKnown = matchesSeenExact && listing.length > 0 &&
+    listing.every((file) => file.patterns !== null && file.patterns.length > 0);
+  if (!isKnown) return [];
+  const matched = new Set(listing.flatMap((file) => file.patterns ?? []));
+  return patterns.filter((_, index) => !matched.has(index))
+    .map(({ pattern }) => pattern);
+}

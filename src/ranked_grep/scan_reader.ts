@@ -1,0 +1,298 @@
+import { byteLength, decodeText, matchLine } from "../search/match_line.ts";
+import { escapeBytes } from "../search/path_bytes.ts";
+import { RecordSplitter, UNKNOWN } from "../search/record_splitter.ts";
+import {
+  isCount,
+  isEndData,
+  isMatchData,
+  isObject,
+  isText,
+  type MatchData,
+} from "../search/ripgrep_record.ts";
+import { SearchError } from "../search/search_error.ts";
+import { FILE_TARGET_RECORD } from "../search/search_target.ts";
+
+/** A line of a file, as it is shown. */
+export interface ScanLine {
+  /** Number of the line in its file; the first is 1. */
+  readonly lineNumber: number;
+  /** Whether the line matches, or is there as context. */
+  readonly isMatch: boolean;
+  /** The line without its line end, cut to the configured number of bytes. */
+  readonly preview: string;
+  /** Whether the line was cut. */
+  readonly truncated: boolean;
+  /** What of the preview matches, in UTF-16 code units, as `slice` takes them. */
+  readonly submatches: readonly {
+    /** Where it starts. */
+    readonly start: number;
+    /** Where it ends. */
+    readonly end: number;
+  }[];
+}
+
+/** What was found in one file, once it was searched. */
+export interface FileScan {
+  /** The path as ripgrep printed it. */
+  readonly path: string;
+  /** Matching lines of the file, but for those after its first NUL byte. */
+  readonly matches: number;
+  /** The lines that were to be kept, in order, and context beside them. */
+  readonly lines: readonly ScanLine[];
+  /** The whole matching lines with their line ends, where they were asked for. */
+  readonly texts: readonly string[];
+  /** Bytes that were searched. */
+  readonly bytes: number;
+  /** Matching lines after the first NUL byte. */
+  readonly binaryLines: number;
+}
+
+/** Takes what a {@link ScanReader} reads. */
+export interface ScanSink {
+  /** Bytes of one line that are shown. */
+  readonly maxLineBytes: number;
+  /** Whether the whole matching lines are wanted. */
+  readonly wantsTexts: boolean;
+  /**
+   * Tells whether a file counts.
+   *
+   * @param path The path that ripgrep printed, with U+DC80 to U+DCFF for the bytes from 0x80 on of one that is not UTF-8.
+   * @returns Whether it does.
+   */
+  readonly accepts: (path: string) => boolean;
+  /**
+   * Tells whether a matching line is to be kept.
+   *
+   * @param index How many matching lines its file has before it.
+   * @returns Whether it is.
+   */
+  readonly keeps: (index: number) => boolean;
+  /**
+   * Takes a file.
+   *
+   * @param file What was found in it.
+   * @returns Whether more is wanted.
+   */
+  readonly take: (file: FileScan) => boolean;
+}
+
+/** What a scan says of itself. */
+export interface ScanSummary {
+  /** Whether ripgrep said that it was done. */
+  readonly finished: boolean;
+  /** How many files were searched, where ripgrep says so; before version 14 it counts only those with matches. */
+  readonly searchedFiles: number | undefined;
+  /** Whether the target of the scan is a file. */
+  readonly fileTarget: boolean;
+  /** The file that was being searched when the output ended, as ripgrep printed it. */
+  readonly openFile: string | undefined;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/**
+ * Reads the output of `rg --json` with context as it comes. Only a file that was
+ * searched to its end is handed on: until then nobody knows whether it is binary.
+ */
+export class ScanReader {
+  readonly #sink: ScanSink;
+  readonly #splitter: RecordSplitter;
+  #file: OpenFile | undefined;
+  #enough = false;
+  #recordCount = 0;
+  #finished = false;
+  #searchedFiles: number | undefined;
+  #fileTarget = false;
+
+  /**
+   * Starts with nothing read.
+   *
+   * @param sink Takes the files.
+   */
+  constructor(sink: ScanSink) {
+    this.#sink = sink;
+    this.#splitter = new RecordSplitter({
+      recognise: () => UNKNOWN,
+      take: (record) => this.#record(record),
+    });
+  }
+
+  /** Whether the target of the scan is a file; known before its first match is. */
+  get fileTarget(): boolean {
+    return this.#fileTarget;
+  }
+
+  /**
+   * Reads a piece of the output.
+   *
+   * @param bytes The piece; it may end anywhere, and must not change afterwards.
+   * @returns Whether more is wanted.
+   * @throws {SearchError} If a record in it is malformed.
+   */
+  read(bytes: Uint8Array): boolean {
+    this.#splitter.write(bytes);
+    return !this.#enough;
+  }
+
+  /**
+   * Ends the reading.
+   *
+   * @param isCut Whether the output was cut off and may end anywhere.
+   * @returns What the scan says of itself.
+   * @throws {SearchError} If the output ends in the middle of a record although it was not cut off.
+   */
+  finish(isCut: boolean): ScanSummary {
+    if (!isCut && this.#splitter.isInRecord) {
+      this.#recordCount++;
+      throw this.#malformed();
+    }
+    return {
+      finished: this.#finished,
+      searchedFiles: this.#searchedFiles,
+      fileTarget: this.#fileTarget,
+      openFile: this.#file?.accepted ? this.#file.path : undefined,
+    };
+  }
+
+  #record(bytes: Uint8Array) {
+    if (this.#enough) return;
+    this.#recordCount++;
+    const line = decoder.decode(bytes);
+    const { type, data } = this.#parse(line);
+    if (type === "match") this.#line(data, true);
+    else if (type === "context") this.#line(data, false);
+    else if (type === "begin") this.#begin(data);
+    else if (type === "end") this.#end(data);
+    else if (type === "summary") this.#summary(data);
+    else if (line === FILE_TARGET_RECORD) this.#fileTarget = true;
+  }
+
+  #parse(line: string): { type: string; data: unknown } {
+    try {
+      const record: unknown = JSON.parse(line);
+      if (isObject(record) && typeof record.type === "string") {
+        return { type: record.type, data: record.data };
+      }
+    } catch {
+      // What is not JSON is as malformed as what is no record.
+    }
+    throw this.#malformed();
+  }
+
+  #begin(data: unknown) {
+    if (this.#file || !isObject(data) || !isText(data.path)) {
+      throw this.#malformed();
+    }
+    const { path } = data;
+    this.#file = new OpenFile({
+      path: decodeText(path),
+      accepted: this.#sink.accepts(
+        "text" in path ? path.text : escapeBytes(atob(path.bytes)),
+      ),
+    });
+  }
+
+  #line(data: unknown, isMatch: boolean) {
+    if (!this.#file || !isMatchData(data)) throw this.#malformed();
+    if (this.#file.accepted) this.#file.add(data, isMatch, this.#sink);
+  }
+
+  #end(data: unknown) {
+    if (!this.#file || !isEndData(data)) throw this.#malformed();
+    const stats: unknown = "stats" in data ? data.stats : undefined;
+    const bytes = isObject(stats) && isCount(stats.bytes_searched)
+      ? stats.bytes_searched
+      : 0;
+    const file = this.#file;
+    this.#file = undefined;
+    if (!file.accepted) return;
+    this.#enough = !this.#sink.take(file.close(data.binary_offset, bytes));
+  }
+
+  #summary(data: unknown) {
+    if (!isObject(data)) throw this.#malformed();
+    this.#finished = true;
+    const { stats } = data;
+    if (isObject(stats) && isCount(stats.searches)) {
+      this.#searchedFiles = stats.searches;
+    }
+  }
+
+  #malformed(): SearchError {
+    return new SearchError(
+      "SEARCH_FAILED",
+      `Cannot trust the output of ripgrep: record ${this.#recordCount} is malformed or cut off; search again, and check that rg is ripgrep 13 or newer`,
+    );
+  }
+}
+
+/** A line with the place where it ends in its file, in bytes. */
+interface PlacedLine {
+  readonly line: ScanLine;
+  readonly end: number;
+}
+
+/** A file that is being searched. */
+class OpenFile {
+  readonly path: string;
+  readonly accepted: boolean;
+  /** Where each matching line ends in the file, in bytes. */
+  readonly #ends: number[] = [];
+  readonly #texts: string[] = [];
+  readonly #lines: PlacedLine[] = [];
+  /** Context after the last matching line. */
+  #context: PlacedLine[] = [];
+  #keptLast = false;
+
+  constructor(
+    { path, accepted }: { readonly path: string; readonly accepted: boolean },
+  ) {
+    this.path = path;
+    this.accepted = accepted;
+  }
+
+  add(data: MatchData, isMatch: boolean, sink: ScanSink) {
+    const end = data.absolute_offset + byteLength(data.lines);
+    const placed = (): PlacedLine => ({
+      end,
+      line: {
+        ...matchLine({
+          lineNumber: data.line_number,
+          line: data.lines,
+          submatches: data.submatches,
+          maxBytes: sink.maxLineBytes,
+        }),
+        isMatch,
+      },
+    });
+    if (!isMatch) {
+      this.#context.push(placed());
+      return;
+    }
+    const keeps = sink.keeps(this.#ends.length);
+    this.#ends.push(end);
+    if (sink.wantsTexts) this.#texts.push(decodeText(data.lines));
+    // Context belongs to the lines on both of its sides.
+    if (keeps || this.#keptLast) this.#lines.push(...this.#context);
+    if (keeps) this.#lines.push(placed());
+    this.#context = [];
+    this.#keptLast = keeps;
+  }
+
+  /** In a binary file ripgrep takes NUL bytes for line ends: past the first, lines and their numbers mean nothing. */
+  close(binaryOffset: number | null, bytes: number): FileScan {
+    if (this.#keptLast) this.#lines.push(...this.#context);
+    const textEnd = binaryOffset ?? Infinity;
+    const matches = this.#ends.filter((end) => end <= textEnd).length;
+    return {
+      path: this.path,
+      matches,
+      lines: this.#lines.filter(({ end }) => end <= textEnd)
+        .map(({ line }) => line),
+      texts: this.#texts.slice(0, matches),
+      // Ripgrep 13 counts no bytes of a file that it leaves early.
+      bytes: Math.max(bytes, this.#ends.at(-1) ?? 0),
+      binaryLines: this.#ends.length - matches,
+    };
+  }
+}

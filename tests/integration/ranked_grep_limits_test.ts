@@ -1,0 +1,252 @@
+import { SearchError } from "@harness/tools";
+import {
+  assert,
+  assertEquals,
+  assertFalse,
+  assertLess,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
+import { FileError } from "../../src/files/file_error.ts";
+import { FindSession } from "./find_session.ts";
+
+const NUMBERED = `for f in a b c; do
+  for i in {1..10}; do echo "$f needle $i"; echo filler; done >$f.txt
+done`;
+
+Deno.test("raw grep reads exactly one row more than the page shows, to the last row", async () => {
+  await using session = await FindSession.open(NUMBERED);
+  for (const limit of [9, 10, 11, 29, 30, 31]) {
+    for (const context of [0, 1]) {
+      const { meta } = await session.grep({
+        pattern: "needle",
+        limit,
+        context,
+      });
+      const hasMore = limit < 30;
+      assertEquals(meta.shown, Math.min(limit, 30));
+      assertEquals(meta.matchesSeen, hasMore ? limit + 1 : 30);
+      assertEquals([meta.hasMore, meta.nextOffset], [
+        hasMore,
+        hasMore ? limit : null,
+      ]);
+      assertEquals([meta.scanComplete, meta.matchesSeenExact], [
+        true,
+        !hasMore,
+      ]);
+    }
+  }
+});
+
+Deno.test("ranked grep counts all rows, those that no page shows too", async () => {
+  await using session = await FindSession.open(NUMBERED);
+  for (const maxRowsPerFile of [9, 10, 11]) {
+    const { meta } = await session.grep({ patterns: ["needle"], context: 2 }, {
+      options: { maxRowsPerFile },
+    });
+    const shown = Math.min(maxRowsPerFile, 10);
+    assertEquals([meta.shown, meta.rowsCutPerFile], [
+      3 * shown,
+      3 * (10 - shown),
+    ]);
+    assertEquals([meta.matchesSeen, meta.matchesSeenExact], [30, true]);
+    for (const { more, lines } of meta.files) {
+      assertEquals(more, 10 - shown);
+      // A line that matches and is no row is no context either.
+      assertEquals(lines.filter(({ isMatch }) => isMatch).length, shown);
+      assert(
+        lines.every(({ isMatch, preview }) =>
+          isMatch === preview.includes("needle")
+        ),
+      );
+    }
+  }
+});
+
+Deno.test("grep counts as many lines of a file as it may", async () => {
+  await using session = await FindSession.open(NUMBERED);
+  for (const maxMatchesPerFile of [9, 10, 11]) {
+    const { meta } = await session.grep({ patterns: ["needle"], context: 1 }, {
+      options: { maxMatchesPerFile },
+    });
+    const isCut = maxMatchesPerFile < 10;
+    assertEquals(meta.filesCut, isCut ? 3 : 0);
+    assertEquals(meta.matchesSeen, isCut ? 27 : 30);
+    assertEquals([meta.scanComplete, meta.matchesSeenExact], [!isCut, !isCut]);
+  }
+});
+
+Deno.test("grep skips binary files from their first NUL byte on, in both modes", async () => {
+  await using session = await FindSession.open(
+    `printf 'needle 1\\nneedle 2\\n\\0needle 3\\nneedle 4\\n' >bin
+     printf '\\0needle\\n' >image && echo needle >text`,
+  );
+  for (const mode of ["ranked", "raw"] as const) {
+    for (const limit of [1, 2, 3, 100]) {
+      const { meta } = await session.grep({
+        patterns: ["needle"],
+        mode,
+        limit,
+      });
+      const rows = meta.files.flatMap(({ path, lines }) =>
+        lines.map(({ preview }) => `${path} ${preview}`)
+      );
+      const all = mode === "raw"
+        ? ["bin needle 1", "bin needle 2", "text needle"]
+        : ["text needle", "bin needle 1", "bin needle 2"];
+      assertEquals(rows, all.slice(0, limit), `${mode} ${limit}`);
+    }
+    const { meta, text } = await session.grep({ patterns: ["needle"], mode });
+    assertEquals(meta.binary.named, [
+      { path: "bin", reason: "2 matching lines" },
+      { path: "image", reason: "1 matching line" },
+    ]);
+    assertStringIncludes(text, "2 binary files were skipped from their first");
+  }
+});
+
+Deno.test("grep leaves out hidden and ignored files, and takes one that is named", async () => {
+  await using session = await FindSession.open(
+    `mkdir .git && echo ignored.txt >.gitignore
+     for f in .git/x .hidden ignored.txt shown.txt; do echo needle >$f; done`,
+  );
+  const found = async (args: { path?: string; include?: string }) => {
+    const { meta } = await session.grep({ patterns: ["needle"], ...args });
+    return meta.files.map(({ path }) => path);
+  };
+  assertEquals(await found({}), ["shown.txt"]);
+  assertEquals(await found({ path: ".hidden" }), [".hidden"]);
+  assertEquals(await found({ path: "ignored.txt" }), ["ignored.txt"]);
+  assertEquals(await found({ include: ".h*" }), [".hidden"]);
+  assertEquals(await found({ include: "*.txt" }), ["shown.txt"]);
+  assertEquals(await found({ path: "shown.txt", include: "*.ts" }), []);
+});
+
+Deno.test("grep leaves out what lies too deep, and counts it", async () => {
+  await using session = await FindSession.open(
+    "mkdir -p a/b/c && echo x | tee a/b/c/f a/b/f >/dev/null",
+  );
+  for (const maxDepth of [2, 3, 4]) {
+    const { meta } = await session.grep({ patterns: ["x"] }, {
+      options: { maxDepth },
+    });
+    const shown = Math.max(0, Math.min(maxDepth - 2, 2));
+    assertEquals([meta.shown, meta.deeper], [shown, 2 - shown]);
+    assertEquals(meta.scanComplete, shown === 2);
+  }
+});
+
+Deno.test("grep takes in as many files as it may", async () => {
+  await using session = await FindSession.open(NUMBERED);
+  for (const mode of ["ranked", "raw"] as const) {
+    for (const maxEntries of [2, 3, 4]) {
+      const { meta } = await session.grep({ patterns: ["needle"], mode }, {
+        options: { maxEntries },
+      });
+      const isCut = maxEntries < 3;
+      assertEquals(meta.files.length, isCut ? 2 : 3);
+      assertEquals(meta.cut, isCut ? "entries" : null);
+      assertEquals(meta.scanComplete, !isCut);
+      assertEquals(meta.matchesSeenExact, !isCut);
+    }
+  }
+});
+
+/** Prints what ripgrep found, but does not end. */
+const SLOW_RG = `PATH=\${PATH#*:} rg "$@" | grep -v '"summary"'; sleep 60`;
+
+Deno.test("grep shows what was found until its time was over", async () => {
+  await using session = await FindSession.open(NUMBERED, { rg: SLOW_RG });
+  for (const mode of ["ranked", "raw"] as const) {
+    const start = performance.now();
+    const { meta, text } = await session.grep({ patterns: ["needle"], mode }, {
+      options: { timeoutMs: 1_500 },
+    });
+    assertLess(performance.now() - start, 6_000);
+    assertEquals([meta.matchesSeen, meta.files.length], [30, 3]);
+    assertEquals([meta.cut, meta.openFile], ["deadline", null]);
+    assertEquals([meta.scanComplete, meta.matchesSeenExact], [false, false]);
+    assertEquals([meta.hasMore, meta.nextOffset], [false, null]);
+    assertStringIncludes(text, "its time was over");
+  }
+  assertEquals((await session.tree.survivors()).alive, []);
+});
+
+Deno.test("a page that is full ends a raw grep that would go on for good", async () => {
+  await using session = await FindSession.open(NUMBERED, { rg: SLOW_RG });
+  const start = performance.now();
+  const { meta } = await session.grep({ pattern: "needle", limit: 5 });
+  assertLess(performance.now() - start, 20_000);
+  assertEquals([meta.cut, meta.stoppedEarly], [null, true]);
+  assertEquals([meta.shown, meta.matchesSeen], [5, 6]);
+  assertEquals((await session.tree.survivors()).alive, []);
+});
+
+Deno.test("grep ends a scan that found more than it reads, and names where", async () => {
+  await using session = await FindSession.open(
+    `echo needle >a; for ((i = 0; i < 3000; i++)); do echo needle; done >b`,
+  );
+  const { meta, text } = await session.grep(
+    { pattern: "needle", limit: 1_000 },
+    {
+      options: { scanMaxBytes: 10_000 },
+    },
+  );
+  assertEquals([meta.cut, meta.openFile], ["bytes", "b"]);
+  assertEquals(meta.files.map(({ path }) => path), ["a"]);
+  assertStringIncludes(text, "while b was searched, whose rows are left out");
+});
+
+Deno.test("grep ends ripgrep when the caller gives up", async () => {
+  await using session = await FindSession.open(":", { rg: "sleep 60" });
+  const controller = new AbortController();
+  const call = session.grep({ patterns: ["x"] }, {
+    execution: { signal: controller.signal },
+  });
+  await session.tree.run("until [[ -s ../pids ]]; do sleep 0.1; done");
+  controller.abort();
+  const error = await assertRejects(() => call, SearchError);
+  assertEquals(error.code, "SEARCH_ABORTED");
+  assertEquals((await session.tree.survivors()).alive, []);
+});
+
+Deno.test("grep follows no link out of the roots, whatever names it", async () => {
+  await using session = await FindSession.open(
+    `mkdir -p in ../outside && echo needle | tee ../outside/secret in/a >/dev/null
+     ln -s ../outside out && ln -s ../../outside/secret in/link && ln -s a in/b`,
+  );
+  const { meta } = await session.grep({ patterns: ["needle"] });
+  assertEquals(meta.files.map(({ path }) => path), ["in/a"]);
+  for (const path of ["out", "out/secret", "in/link", "..", "/"]) {
+    const error = await assertRejects(
+      () => session.grep({ patterns: ["needle"], path }),
+      FileError,
+      undefined,
+      path,
+    );
+    assertEquals(error.code, "FILE_OUTSIDE_ROOT");
+  }
+  const inside = await session.grep({ patterns: ["needle"], path: "in/b" });
+  assertEquals(inside.meta.files.map(({ path }) => path), ["in/b"]);
+});
+
+Deno.test("grep does not search what took the place of its target after it was checked", async () => {
+  const swaps = [
+    { path: "a/b", swap: "mv a/b a/was && ln -s ../../outside a/b" },
+    { path: "a/f", swap: "rm a/f && ln -s ../../outside/secret a/f" },
+    { path: "a/b/x", swap: "mv a/b a/was && ln -s ../../outside a/b" },
+  ];
+  for (const { path, swap } of swaps) {
+    await using session = await FindSession.open(
+      `mkdir -p a/b ../outside
+       echo needle | tee ../outside/secret ../outside/x a/b/x a/f >/dev/null`,
+      { onceResolved: swap },
+    );
+    const error = await assertRejects(
+      () => session.grep({ patterns: ["needle"], path }),
+      SearchError,
+      "was replaced while the search began",
+    );
+    assertFalse(error.message.includes("outside"));
+  }
+});

@@ -1,0 +1,167 @@
+import { SearchError } from "@harness/tools";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
+import { FindSession } from "./find_session.ts";
+
+const TEXTS = `cat >f <<'END'
+foo(bar)
+foo{bar}
+if (x) {
+a|b
+a\\|b
+function open(
+class Open
+(?=x)
+*args
+tail$
+END
+printf 'crlf end\\r\\n' >crlf
+printf 'x\\377y\\nplain\\n' >bytes`;
+
+Deno.test("grep takes a pattern as it is, adjusts it once, or takes it literally, and says so", async () => {
+  await using session = await FindSession.open(TEXTS);
+  const cases: [string, "regex" | "adjusted" | "literal", number[]][] = [
+    ["foo", "regex", [1, 2]],
+    ["foo(", "adjusted", [1]],
+    ["foo{", "adjusted", [2]],
+    ["if (x) {", "adjusted", [3]],
+    ["open(\\|class \\w", "adjusted", [6, 7]],
+    ["a\\|b", "regex", [4]],
+    ["(?=x)", "literal", [8]],
+    ["*args", "literal", [9]],
+    ["bar)|open(", "adjusted", [1, 6]],
+    ["foo[({", "literal", []],
+  ];
+  for (const [pattern, taken, lines] of cases) {
+    const { meta, text } = await session.grep({
+      patterns: [pattern],
+      path: "f",
+      mode: "raw",
+    });
+    assertEquals(meta.patterns[0]!.taken, taken, pattern);
+    assertEquals(
+      meta.files.flatMap(({ lines }) =>
+        lines.map(({ lineNumber }) => lineNumber)
+      ),
+      lines,
+      pattern,
+    );
+    assertEquals(meta.regexAdjusted, taken === "adjusted" ? 1 : 0);
+    assertEquals(meta.literalFallback, taken === "literal" ? 1 : 0);
+    assertEquals(text.includes("(regex_adjusted: 1; "), taken === "adjusted");
+    assertEquals(text.includes("(literal_fallback: 1; "), taken === "literal");
+  }
+});
+
+Deno.test("grep adjusts some of several patterns and leaves the others alone", async () => {
+  await using session = await FindSession.open(TEXTS);
+  const { meta } = await session.grep({
+    patterns: ["class \\w+", "open(", "*args", "nowhere"],
+  });
+  assertEquals(meta.patterns.map(({ taken }) => taken), [
+    "regex",
+    "adjusted",
+    "literal",
+    "regex",
+  ]);
+  assertEquals(meta.files.map(({ path, patterns }) => [path, patterns]), [
+    ["f", [0, 1, 2]],
+  ]);
+});
+
+Deno.test("grep keeps the flags of a pattern to that pattern", async () => {
+  await using session = await FindSession.open(TEXTS);
+  const { meta } = await session.grep({
+    patterns: ["(?i)CLASS", "OPEN"],
+    mode: "raw",
+  });
+  const lines = meta.files.flatMap(({ lines }) =>
+    lines.map(({ preview }) => preview)
+  );
+  assertEquals(lines, ["class Open"]);
+});
+
+Deno.test("grep refuses what matches no line, and what does not fit", async () => {
+  await using session = await FindSession.open(TEXTS);
+  const refused = async (patterns: string[], message: string) => {
+    const error = await assertRejects(
+      () => session.grep({ patterns }),
+      SearchError,
+      message,
+    );
+    assertEquals(error.code, "SEARCH_INVALID_PATTERN");
+  };
+  await refused(["a\\nb"], "a pattern matches within one line");
+  await refused(["a\nb"], "a pattern matches within one line");
+  await refused(["(\\w{500}){500}"], "too large");
+  await refused(["(?P<n>a)", "(?P<n>b)"], "although each is valid");
+});
+
+Deno.test("grep knows which patterns match, with $ before a carriage return and bytes of any kind", async () => {
+  await using session = await FindSession.open(TEXTS);
+  const { meta, text } = await session.grep({
+    patterns: ["end$", "^crlf", "(?-u:\\xff)", "plain", "absent"],
+  });
+  const patterns = Object.fromEntries(
+    meta.files.map(({ path, patterns }) => [path, patterns]),
+  );
+  assertEquals(patterns.crlf, [0, 1]);
+  // A line that is not UTF-8 is matched as it is shown, with U+FFFD.
+  assertEquals(patterns.bytes, [3]);
+  assertEquals(meta.matchesSeen, 3);
+  assertStringIncludes(text, '"absent"');
+});
+
+Deno.test("grep finds with 32 patterns what each of them finds alone", async () => {
+  await using session = await FindSession.open(
+    `for i in {1..40}; do echo "word$i." >f$i; done`,
+  );
+  for (const count of [31, 32]) {
+    const patterns = Array.from(
+      { length: count },
+      (_, at) => `word${at + 1}\\.`,
+    );
+    const { meta } = await session.grep({ patterns });
+    assertEquals(meta.matchesSeen, count);
+    for (const { path, patterns } of meta.files) {
+      assertEquals(patterns, [Number(path.slice(1)) - 1]);
+    }
+  }
+  await assertRejects(
+    () =>
+      session.grep({
+        patterns: Array.from({ length: 33 }, (_, at) => `${at}`),
+      }),
+    TypeError,
+    "an array of 1 to 32",
+  );
+});
+
+Deno.test("grep runs nothing that a pattern, a path or a name says", async () => {
+  const evil = [
+    "$(touch ../pwned)",
+    "`touch ../pwned`",
+    "'; touch ../pwned; '",
+    '"; touch ../pwned; "',
+    "--pre=touch",
+    "-e",
+    "\\$(touch ../pwned)",
+  ];
+  await using session = await FindSession.open(
+    `mkdir -- '$(touch pwned)' '-dash' && echo x | tee -- '$(touch pwned)/a' -dash/b >/dev/null`,
+  );
+  for (const pattern of evil) {
+    await session.grep({ patterns: [pattern, `${pattern}(`] });
+  }
+  for (const path of ["$(touch pwned)", "-dash"]) {
+    const { meta } = await session.grep({ patterns: ["x", "y"], path });
+    assertEquals(meta.matchesSeen, 1);
+    assertEquals((await session.find({ pattern: "*", path })).meta.total, 1);
+  }
+  const made = await session.tree.run("find .. -name pwned");
+  assert(made === "", made);
+});
