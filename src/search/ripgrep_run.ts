@@ -272,10 +272,9 @@ function startFault(exitCode: number, stderr: string): string {
   if (exitCode === NOT_EXECUTABLE) {
     return "Cannot run ripgrep: rg is on the PATH of the bash executor but is not executable";
   }
-  // Bash exits so as well where it cannot find what a script or a program needs to run.
-  if (
-    exitCode === COMMAND_NOT_FOUND && /\brg: (?:.* )?not found/.test(stderr)
-  ) {
+  // Bash exits so as well where it finds rg, but not what rg needs to run.
+  const isThere = /required file not found|bad interpreter/.test(stderr);
+  if (exitCode === COMMAND_NOT_FOUND && !isThere) {
     return "Cannot run ripgrep: rg is not found on the PATH of the bash executor";
   }
   if (exitCode > 128 && exitCode <= 128 + 64) {

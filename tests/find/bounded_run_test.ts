@@ -131,7 +131,11 @@ Deno.test("runBounded() stops a program when enough was read", async () => {
 
 Deno.test("runBounded() fails where there is no program, or it was killed", async () => {
   const failing = [
-    { exitCode: 127, message: "rg is not found" },
+    {
+      exitCode: 127,
+      stderr: "bash: line 9: exec: rg: not found\n",
+      message: "rg is not found",
+    },
     { exitCode: null, signal: "SIGKILL", message: "killed by SIGKILL" },
   ];
   for (const { message, ...answers } of failing) {

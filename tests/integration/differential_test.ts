@@ -98,6 +98,23 @@ function readings(glob: string): string[] {
   return [glob, glob.replace(/[\\[\]]/g, "\\$&")];
 }
 
+/** Files below a folder, but not those below a name that is not UTF-8, which Deno cannot enter. */
+async function* walkFiles(
+  root: string,
+  folder = "",
+): AsyncGenerator<string, undefined> {
+  for await (
+    const { name, isFile, isDirectory } of Deno.readDir(
+      `${root}/${folder}`,
+    )
+  ) {
+    const path = inFolder(folder, name);
+    if (name === ".git" || name.includes("\ufffd")) continue;
+    if (isFile) yield path;
+    if (isDirectory) yield* walkFiles(root, path);
+  }
+}
+
 async function askOracle(
   session: SearchSession,
   tree: OddTree,
@@ -117,15 +134,33 @@ async function askOracle(
       "export LC_ALL=C GIT_CONFIG_GLOBAL=/dev/null",
       "git init -q .",
       `find . -name .git -prune -o -type f -print0; ${end}`,
+      `find . -name .git -prune -o -type f -print0 |
+        git check-ignore -z --stdin --no-index; ${end}`,
       tree.ruleFile === ".gitignore"
         ? `git ls-files -oz --exclude-standard; ${end}`
         : `git ls-files -oz --exclude-per-directory=.ignore; ${end}`,
       ...questions,
     ].join("\n"),
   });
-  const [all, kept, ...answers] = output.split(SECTION);
+  const [all, ignored, kept, ...answers] = output.split(SECTION);
   const names = (text: string) => text.split("\0").filter(Boolean);
   const files = new Set(names(all!).map((path) => path.slice("./".length)));
+  const walked = await Array.fromAsync(walkFiles(session.tree.path));
+  assertEquals(
+    walked.toSorted(),
+    [...files].filter((path) => !path.includes("\ufffd")).toSorted(),
+    "two oracles differ: find, and a walk of our own",
+  );
+  if (tree.ruleFile === ".gitignore") {
+    const left = files.difference(
+      new Set(names(ignored!).map((path) => path.slice("./".length))),
+    );
+    assertEquals(
+      names(kept!).filter((path) => files.has(path)).toSorted(),
+      [...left].toSorted(),
+      "two oracles differ: git ls-files and git check-ignore",
+    );
+  }
   return {
     paths: tree.files.map(({ path }) => shown(path)),
     all: files,

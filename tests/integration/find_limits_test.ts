@@ -188,7 +188,7 @@ Deno.test("find goes on while entries come and go, and loses none that stay", as
      done`,
   );
   try {
-    for (let call = 0; call < 25; call++) {
+    for (let call = 0; call < 12; call++) {
       const { meta } = await session.find({ pattern: "**" });
       const stayed = meta.entries.filter(({ path }) => /^stay\/./.test(path));
       assertEquals(stayed.length, 40);

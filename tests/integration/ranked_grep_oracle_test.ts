@@ -97,7 +97,7 @@ Deno.test("raw grep agrees with grep -rnE and its context", async () => {
   await using session = await FindSession.open(":");
   const { tree } = session;
   await tree.run(MAKE_TREE, { stdin: treeInput(generateFiles(SEED)) });
-  const queries = fc.sample(QUERY, { numRuns: 60 });
+  const queries = fc.sample(QUERY, { numRuns: 40 });
   const expected = await askOracle(
     tree,
     queries,
@@ -119,14 +119,14 @@ Deno.test("raw grep agrees with grep -rnE and its context", async () => {
     assert(meta.matchesSeenExact && meta.scanComplete && !meta.hasMore);
     if (matches > 0) found++;
   }
-  assertGreater(found, 20, `seed ${SEED}`);
+  assertGreater(found, 12, `seed ${SEED}`);
 });
 
 Deno.test("ranked grep counts and orders files as grep -c, grep -l and wc say", async () => {
   await using session = await FindSession.open(":");
   const { tree } = session;
   await tree.run(MAKE_TREE, { stdin: treeInput(generateFiles(SEED)) });
-  const queries = fc.sample(QUERY, { numRuns: 40, seed: SEED + 1 });
+  const queries = fc.sample(QUERY, { numRuns: 24, seed: SEED + 1 });
   const sizes = new Map(
     (await tree.run("find . -type f -exec wc -c {} +")).trim().split("\n")
       .map((line) => /^ *(\d+) (?:\.\/)?(.*)$/.exec(line)!)
@@ -182,7 +182,7 @@ Deno.test("ranked grep counts and orders files as grep -c, grep -l and wc say", 
     }
     if (expected.length > 3 && query.patterns.length > 1) several++;
   }
-  assertGreater(several, 8, `seed ${SEED}`);
+  assertGreater(several, 4, `seed ${SEED}`);
 });
 
 /** A path as a sorted walk compares it: a slash comes before everything. */
@@ -208,7 +208,7 @@ Deno.test({
       `mkdir -p src && printf ${quote(text.replaceAll("\n", "\\n"))} >${path}`
     );
     await tree.run(["git init -q .", ...rules].join("\n"));
-    const queries = fc.sample(QUERY, { numRuns: 30, seed: SEED + 2 });
+    const queries = fc.sample(QUERY, { numRuns: 20, seed: SEED + 2 });
     const expected = await askOracle(
       tree,
       queries,

@@ -6,7 +6,7 @@ import {
   assertStrictEquals,
   assertStringIncludes,
 } from "@std/assert";
-import { SearchError } from "@harness/tools";
+import { type BashExecutor, SearchError } from "@harness/tools";
 import { runRipgrep, unexplained } from "../../src/search/ripgrep_run.ts";
 import {
   byteByByte,
@@ -189,6 +189,60 @@ Deno.test("runRipgrep() hands on bytes to who asks for them", async () => {
       onBytes: (bytes) => void pieces.push(bytes),
     });
     assertEquals(await new Blob(pieces as BlobPart[]).text(), "é€🔥");
+  }
+});
+
+Deno.test("runRipgrep() tells an rg that is not there from one that cannot be started", async () => {
+  const failure = async (stderr: string) =>
+    (await assertRejects(
+      () => run({ answers: { exitCode: 127, stderr } }),
+      SearchError,
+    )).message;
+  const isNotFound = "Cannot run ripgrep: rg is not found on the PATH";
+  assertStringIncludes(await failure(""), isNotFound);
+  assertStringIncludes(
+    await failure("bash: line 9: exec: rg: not found"),
+    isNotFound,
+  );
+  const reason = "/usr/bin/rg: cannot execute: required file not found";
+  assertEquals(
+    await failure(reason),
+    `ripgrep failed with exit code 127: ${reason}`,
+  );
+});
+
+Deno.test("runRipgrep() says so where the executor is broken", async () => {
+  const request = {
+    command: "rg",
+    workdir: undefined,
+    signal: undefined,
+    maxBytes: 9,
+    onText: () => {},
+  };
+  const broken: [Partial<BashExecutor>, string][] = [
+    [{
+      resolve() {
+        throw new Error("no workdir");
+      },
+    }, "Cannot run ripgrep: no workdir"],
+    [
+      // deno-lint-ignore no-explicit-any -- what no type lets through
+      { run: () => Promise.resolve(undefined as any) },
+      "Cannot run ripgrep: the bash executor does not say how the command ended",
+    ],
+  ];
+  for (const [parts, message] of broken) {
+    const bash = new ScriptedBash();
+    const executor: BashExecutor = {
+      resolve: (request) => bash.resolve(request),
+      run: (spec) => bash.run(spec),
+      ...parts,
+    };
+    const error = await assertRejects(
+      () => runRipgrep(executor, request),
+      SearchError,
+    );
+    assertEquals([error.message, error.code], [message, "SEARCH_FAILED"]);
   }
 });
 
