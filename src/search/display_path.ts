@@ -142,8 +142,12 @@ export function printPathInSentence(path: string): string {
   return markNotUtf8(path, plain ? path : quoted(path));
 }
 
+/** What nearly all paths consist of, and no line of ours does: that takes a space or a parenthesis. */
+const PLAIN = /^[\w./@+-]+$/;
+
 /** Compatibility forms are looked through: a full-width parenthesis is one to a reader, too. */
 function isDoubtful(path: string): boolean {
+  if (PLAIN.test(path)) return false;
   return UNPRINTABLE.test(path) || path.startsWith('"') ||
     INVISIBLE_EDGE.test(path) || path.endsWith(NOT_UTF8) ||
     OUR_START.test(path.normalize("NFKC"));
