@@ -29,6 +29,21 @@ export function grepHints(
 }
 
 /**
+ * Says whether the order of files takes in how many patterns each matches.
+ *
+ * @param meta The result.
+ * @param listing All files that were found.
+ * @returns Whether it does, or there is nothing to take in.
+ */
+export function isRankedByPatterns(
+  { mode, patterns }: RankedGrepMeta,
+  listing: readonly ListedFile[],
+): boolean {
+  return mode === "raw" || patterns.length === 1 ||
+    listing.every((file) => file.patterns !== null);
+}
+
+/**
  * Finds the patterns that match nothing although others match something.
  *
  * @param meta The result.

@@ -14,7 +14,11 @@ import { printPath } from "../search/display_path.ts";
 import { requestedWorkdir } from "../search/search_call.ts";
 import { searchListing } from "./search_listing.ts";
 import { grepMeta } from "./grep_meta.ts";
-import { grepHints, unmatchedPatterns } from "./grep_hints.ts";
+import {
+  grepHints,
+  isRankedByPatterns,
+  unmatchedPatterns,
+} from "./grep_hints.ts";
 import {
   parseRankedGrepArgs,
   type RankedGrepArguments,
@@ -159,6 +163,7 @@ async function runRankedGrep(
     options,
     timeMs: time.totalMs,
     hints: grepHints(input, found),
+    rankedByPatterns: isRankedByPatterns(meta, found.listing),
     unmatched: unmatchedPatterns(meta, found.listing),
   });
   return { content: [{ type: "text", text }], meta };

@@ -65,6 +65,8 @@ export interface RankedGrepNotes {
   readonly timeMs: number;
   /** What helps when nothing was found. */
   readonly hints: readonly string[];
+  /** Whether the order of the files takes in how many patterns each matches. */
+  readonly rankedByPatterns: boolean;
   /** Patterns of which it is known that they match nothing, where others do. */
   readonly unmatched: readonly string[];
 }
@@ -85,6 +87,7 @@ export function formatRankedGrep(
     ...(meta.matchesSeen === 0 ? notes.hints.map(oneLine) : []),
     ...readingNotes(meta.patterns),
     ...unmatchedNotes(notes),
+    ...orderNotes(notes),
     ...cutNotes(meta, notes),
     ...omissionNotes(meta),
     ...binaryNotes(meta),
@@ -120,6 +123,12 @@ function unmatchedNotes({ unmatched }: RankedGrepNotes): string[] {
   return unmatched.length === 0
     ? []
     : [`(No line matches ${unmatched.map(printSent).join(", ")})`];
+}
+
+function orderNotes({ rankedByPatterns }: RankedGrepNotes): string[] {
+  return rankedByPatterns ? [] : [
+    "(Incomplete: the order leaves out how many of the patterns a file matches, because there was no time or there were too many lines to find that out)",
+  ];
 }
 
 function cutNotes(

@@ -8,6 +8,7 @@ import {
 import { GLOB_GUIDANCE, globTool } from "./glob.ts";
 import { GREP_GUIDANCE, grepTool } from "./grep.ts";
 import { hasRipgrep, warnOfOldRipgrep } from "./probe.ts";
+import { undoAll } from "./undo_all.ts";
 
 /** Name of the search plugin. */
 export const name = "fs-search";
@@ -42,13 +43,14 @@ export async function apply(
   options?: unknown,
 ): Promise<Disposer> {
   const config = resolveConfig(options);
-  if (!await hasRipgrep(context.bash)) {
+  const probe = { bash: context.bash, plugin: name };
+  if (!await hasRipgrep(probe)) {
     context.logger?.warn(
-      "fs-search offers no tools: rg is not on the PATH of the bash executor; install ripgrep 14 or newer there",
+      `${name} offers no tools: rg is not on the PATH of the bash executor; install ripgrep 14 or newer there`,
     );
     return () => {};
   }
-  await warnOfOldRipgrep(context.bash, context.logger);
+  await warnOfOldRipgrep(probe, context.logger);
   return register(context, config);
 }
 
@@ -72,17 +74,6 @@ function register(context: PluginContext, config: SearchConfig): Disposer {
     throw error;
   }
   return dispose;
-}
-
-/** Undoes everything, the last first, even where one of them throws. */
-function undoAll(disposers: Disposer[]): void {
-  const undo = disposers.pop();
-  if (!undo) return;
-  try {
-    undo();
-  } finally {
-    undoAll(disposers);
-  }
 }
 
 /**

@@ -7,16 +7,24 @@ const PROBE_TIMEOUT_MS = 10_000;
 /** Before ripgrep 14, `--sort` orders the files of each folder apart. */
 const SORTS_ACROSS_FOLDERS = 14;
 
+/** What a probe needs. */
+export interface ProbeOptions {
+  /** The executor. */
+  readonly bash: BashExecutor;
+  /** Name of the plugin that is being loaded, for its errors. */
+  readonly plugin: string;
+}
+
 /**
  * Finds out whether the executor can run ripgrep.
  *
- * @param bash The executor.
+ * @param options The executor and the plugin.
  * @returns Whether rg is on its PATH.
  * @throws {SearchError} With code `SEARCH_FAILED` if the executor is broken: it
  * cannot start the probe, or the probe does not end by itself.
  */
-export async function hasRipgrep(bash: BashExecutor): Promise<boolean> {
-  const result = await probe(bash, "command -v rg >/dev/null 2>&1");
+export async function hasRipgrep(options: ProbeOptions): Promise<boolean> {
+  const result = await probe(options, "command -v rg >/dev/null 2>&1");
   const cut = result.timedOut
     ? `it was ended after ${result.timeoutMs} ms`
     : result.aborted
@@ -25,20 +33,20 @@ export async function hasRipgrep(bash: BashExecutor): Promise<boolean> {
     ? `it was killed by ${result.signal ?? "an unknown signal"}`
     : undefined;
   if (cut === undefined) return result.exitCode === 0;
-  throw brokenExecutor(`the probe for rg did not end: ${cut}`);
+  throw brokenExecutor(options, `the probe for rg did not end: ${cut}`);
 }
 
 /**
  * Warns if ripgrep is too old for what the tools promise.
  *
- * @param bash The executor.
+ * @param options The executor and the plugin.
  * @param logger Takes the warning.
  */
 export async function warnOfOldRipgrep(
-  bash: BashExecutor,
+  options: ProbeOptions,
   logger?: Logger,
 ): Promise<void> {
-  const { stdout } = await probe(bash, "rg --version");
+  const { stdout } = await probe(options, "rg --version");
   const version = /^ripgrep (\d+)\.\S+/.exec(stdout.text);
   if (!version || Number(version[1]) >= SORTS_ACROSS_FOLDERS) return;
   logger?.warn(
@@ -48,21 +56,33 @@ export async function warnOfOldRipgrep(
   );
 }
 
-async function probe(bash: BashExecutor, command: string): Promise<BashResult> {
+async function probe(
+  options: ProbeOptions,
+  command: string,
+): Promise<BashResult> {
+  const { bash } = options;
   try {
     return await bash.run(
       bash.resolve({ command, timeoutMs: PROBE_TIMEOUT_MS }),
     );
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw brokenExecutor(`the probe for rg could not start: ${reason}`, cause);
+    throw brokenExecutor(
+      options,
+      `the probe for rg could not start: ${reason}`,
+      cause,
+    );
   }
 }
 
-function brokenExecutor(reason: string, cause?: unknown): SearchError {
+function brokenExecutor(
+  { plugin }: ProbeOptions,
+  reason: string,
+  cause?: unknown,
+): SearchError {
   return new SearchError(
     "SEARCH_FAILED",
-    `Cannot load fs-search: the bash executor is broken: ${reason}`,
+    `Cannot load ${plugin}: the bash executor is broken: ${reason}`,
     { cause },
   );
 }

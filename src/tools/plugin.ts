@@ -6,8 +6,8 @@ import type {
   PluginContext,
   ToolExecution,
 } from "../harness/mod.ts";
-import { SearchError } from "../search/mod.ts";
 import { hasRipgrep } from "../search/probe.ts";
+import { undoAll } from "../search/undo_all.ts";
 import {
   configSchema,
   type InspectionConfig,
@@ -107,7 +107,7 @@ async function apply(
 async function availableTools(
   { bash, logger }: PluginContext,
 ): Promise<readonly RegisteredTool[]> {
-  if (await probe(bash)) return TOOL_REGISTRY;
+  if (await hasRipgrep({ bash, plugin: NAME })) return TOOL_REGISTRY;
   const missing = TOOL_REGISTRY.filter(({ needsRipgrep }) => needsRipgrep);
   logger?.warn(
     `${NAME} does not offer ${
@@ -115,17 +115,6 @@ async function availableTools(
     }: rg is not on the PATH of the bash executor; install ripgrep 14 or newer there`,
   );
   return TOOL_REGISTRY.filter(({ needsRipgrep }) => !needsRipgrep);
-}
-
-/** The probe is that of the search plugin; only the name of the plugin in a message is another. */
-async function probe(bash: BashExecutor): Promise<boolean> {
-  try {
-    return await hasRipgrep(bash);
-  } catch (cause) {
-    if (!(cause instanceof SearchError)) throw cause;
-    const message = cause.message.replace("fs-search", NAME);
-    throw new SearchError(cause.code, message, { cause });
-  }
 }
 
 interface PolicySources {
@@ -148,15 +137,4 @@ function policyOf(
     absolutePaths: config.absolutePaths[name] &&
       execution.limits?.absolutePaths !== false,
   });
-}
-
-/** Undoes everything, the last first, even where one of them throws. */
-function undoAll(disposers: Disposer[]): void {
-  const undo = disposers.pop();
-  if (!undo) return;
-  try {
-    undo();
-  } finally {
-    undoAll(disposers);
-  }
 }
