@@ -112,11 +112,12 @@ function fileText(file: PageFile): string {
   ].join("\n");
 }
 
-function emptyHeader({ matchesSeen, offset, mode }: RankedGrepMeta): string {
-  if (matchesSeen === 0) return "No matches found";
-  return mode === "raw"
-    ? `No rows at offset ${offset}: there are ${matchesSeen}`
-    : `No rows at offset ${offset}: there are fewer`;
+function emptyHeader(
+  { matchesSeen, rowsCutPerFile, offset }: RankedGrepMeta,
+): string {
+  return matchesSeen === 0
+    ? "No matches found"
+    : `No rows at offset ${offset}: there are ${matchesSeen - rowsCutPerFile}`;
 }
 
 function unmatchedNotes({ unmatched }: RankedGrepNotes): string[] {

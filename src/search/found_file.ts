@@ -1,5 +1,5 @@
 import type { GrepMatch } from "./match_line.ts";
-import type { GrepFile } from "./match_records.ts";
+import type { GrepFile } from "./grep_records.ts";
 import type { MatchTable } from "./match_table.ts";
 
 /** One file with its matching lines, which are made when they are asked for. */

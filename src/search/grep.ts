@@ -26,11 +26,8 @@ import { chooseGrepPage, countMatches } from "./grep_page.ts";
 import { includeFilter } from "./include_filter.ts";
 import { describeIncomplete, type Incomplete } from "./incomplete.ts";
 import { countLines, type FoundFile } from "./found_file.ts";
-import {
-  type FoundRecords,
-  type GrepFile,
-  MatchReader,
-} from "./match_records.ts";
+import type { GrepFile } from "./grep_records.ts";
+import { type FoundRecords, MatchReader } from "./match_records.ts";
 import { emptyHints, invalidPattern } from "./pattern_advice.ts";
 import { rejection } from "./ripgrep_diagnosis.ts";
 import { type RipgrepEnding, runRipgrep, unexplained } from "./ripgrep_run.ts";

@@ -4,7 +4,7 @@ import { printPath } from "./display_path.ts";
 import { countLines, type FoundFile } from "./found_file.ts";
 import { countMatches, matchRow } from "./grep_page.ts";
 import { type Incomplete, incompleteNotes } from "./incomplete.ts";
-import type { GrepFile } from "./match_records.ts";
+import type { GrepFile } from "./grep_records.ts";
 import { oneLine } from "./one_line.ts";
 
 /**

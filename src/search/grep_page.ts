@@ -1,7 +1,7 @@
 import { PageBudget } from "../retention/page_budget.ts";
 import { printPath } from "./display_path.ts";
 import type { GrepMatch } from "./match_line.ts";
-import type { GrepFile } from "./match_records.ts";
+import type { GrepFile } from "./grep_records.ts";
 import { oneLine } from "./one_line.ts";
 
 /** What fits on a page of matches. */

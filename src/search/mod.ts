@@ -46,10 +46,10 @@ export {
   formatGrepOutput,
   type GrepOutput,
 } from "./grep_output.ts";
-export {
-  type GrepFile,
-  type GrepRecordOptions,
-  type GrepRecords,
-  parseGrepMatches,
-} from "./match_records.ts";
+export type {
+  GrepFile,
+  GrepRecordOptions,
+  GrepRecords,
+} from "./grep_records.ts";
+export { parseGrepMatches } from "./match_records.ts";
 export type { GrepMatch } from "./match_line.ts";
