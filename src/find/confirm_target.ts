@@ -17,7 +17,8 @@ export function confirmFolder(): string {
 
 /**
  * Writes the shell line that goes on only in the folder that was checked, or in
- * the folder of the file that was, if it is no link now.
+ * the folder of the file that was, if it is no link now. Ripgrep opens the file
+ * a moment later; who swaps it for a link just then is not found out.
  *
  * @returns Shell code.
  */

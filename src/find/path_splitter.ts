@@ -2,6 +2,7 @@
 export class PathSplitter {
   readonly #take: (path: Uint8Array) => boolean;
   #rest: Uint8Array = new Uint8Array();
+  #count = 0;
 
   /**
    * Starts with nothing read.
@@ -10,6 +11,11 @@ export class PathSplitter {
    */
   constructor(take: (path: Uint8Array) => boolean) {
     this.#take = take;
+  }
+
+  /** Paths that were read. */
+  get count(): number {
+    return this.#count;
   }
 
   /** Whether the output ended in the middle of a path, or has not ended yet. */
@@ -31,6 +37,7 @@ export class PathSplitter {
       end !== -1;
       start = end + 1, end = bytes.indexOf(0, start)
     ) {
+      this.#count++;
       const isBelow = bytes[start] === DOT && bytes[start + 1] === SLASH;
       if (!this.#take(bytes.subarray(isBelow ? start + 2 : start, end))) {
         return false;

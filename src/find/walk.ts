@@ -179,6 +179,7 @@ async function list(
     const fault = walkFault(ending, {
       shown,
       explained: !failed || complaints.length > 0,
+      paths: splitter.count,
       endsInside: splitter.isInside,
     });
     if (fault) throw fault;

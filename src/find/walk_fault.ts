@@ -11,6 +11,8 @@ export interface ListFacts {
   readonly shown: string;
   /** Whether the exit code is no complaint, or the paths that could not be read explain it. */
   readonly explained: boolean;
+  /** Paths in the list. */
+  readonly paths: number;
   /** Whether the list ended in the middle of a path. */
   readonly endsInside: boolean;
 }
@@ -24,7 +26,7 @@ export interface ListFacts {
  */
 export function walkFault(
   { exitCode, stderr }: BoundedEnding,
-  { shown, explained, endsInside }: ListFacts,
+  { shown, explained, paths, endsInside }: ListFacts,
 ): SearchError | undefined {
   const fault = targetError(exitCode, shown, "directory") ??
     replacedError(exitCode, shown);
@@ -35,10 +37,14 @@ export function walkFault(
       'Cannot list folders: there is no program "find" on the PATH of the bash executor; send kind "file" to list files',
     );
   }
-  if (endsInside) {
+  // Exit code 0 says that something was listed; some other program may be in the place of this one.
+  if (endsInside || (exitCode === 0 && paths === 0)) {
+    const reason = endsInside
+      ? "it ends in the middle of a path"
+      : "it is empty, where there has to be an entry";
     return new SearchError(
       "SEARCH_FAILED",
-      "Cannot trust the list of entries: it ends in the middle of a path; search again",
+      `Cannot trust the list of entries: ${reason}; search again`,
     );
   }
   return explained && exitCode <= 2 ? undefined : new SearchError(

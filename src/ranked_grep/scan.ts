@@ -117,8 +117,9 @@ export async function scan(
   return intake.scan(ending, { summary, isCut, filteredOut });
 }
 
-function namesOf({ realPath, shown }: ResolvedPath): string[] {
-  return [basename(realPath), shown, realPath.slice(1)];
+/** The names by which a glob may mean a file that is the target. */
+function namesOf({ path, shown }: ResolvedPath): string[] {
+  return [basename(path), shown, path.slice(1)];
 }
 
 /** Counts what comes by and leaves out what does not count. */

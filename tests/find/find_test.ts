@@ -301,6 +301,8 @@ Deno.test("find.execute() explains why it cannot search", async () => {
   assertStringIncludes(await failure({ exitCode: 82 }), "not a directory");
   assertStringIncludes(await failure({ exitCode: 86 }), "was replaced");
   assertStringIncludes(await failure({ stdout: "./a" }), "middle of a path");
+  assertStringIncludes(await failure({ exitCode: 0 }), "it is empty");
+  assertStringIncludes(await failure({}, { exitCode: 0 }), "it is empty");
   assertStringIncludes(
     await failure({ exitCode: 2, stderr: "rg: oh no" }),
     "exit code 2: rg: oh no",

@@ -28,6 +28,7 @@ Deno.test("PathSplitter says that it ends inside of a path", () => {
   const reader = splitter(paths);
   reader.read(encoder.encode("./a\0./b"));
   assertEquals(paths, ["a"]);
+  assertEquals(reader.count, 1);
   assert(reader.isInside);
 });
 

@@ -112,9 +112,9 @@ Deno.test("find shows what was found until its time was over", async () => {
   });
   const start = performance.now();
   const { meta, text } = await session.find({ pattern: "*", kind: "file" }, {
-    options: { timeoutMs: 1_000 },
+    options: { timeoutMs: 2_500 },
   });
-  assertLess(performance.now() - start, 5_000);
+  assertLess(performance.now() - start, 20_000);
   assertEquals(meta.entries.map(({ path }) => path), ["a", "b"]);
   assertEquals([meta.cut, meta.complete, meta.totalExact], [
     "deadline",

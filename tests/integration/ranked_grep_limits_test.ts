@@ -108,7 +108,8 @@ Deno.test("grep skips binary files from their first NUL byte on, in both modes",
 Deno.test("grep leaves out hidden and ignored files, and takes one that is named", async () => {
   await using session = await FindSession.open(
     `mkdir .git && echo ignored.txt >.gitignore
-     for f in .git/x .hidden ignored.txt shown.txt; do echo needle >$f; done`,
+     for f in .git/x .hidden ignored.txt shown.txt; do echo needle >$f; done
+     ln -s shown.txt link.md`,
   );
   const found = async (args: { path?: string; include?: string }) => {
     const { meta } = await session.grep({ patterns: ["needle"], ...args });
@@ -120,6 +121,7 @@ Deno.test("grep leaves out hidden and ignored files, and takes one that is named
   assertEquals(await found({ include: ".h*" }), [".hidden"]);
   assertEquals(await found({ include: "*.txt" }), ["shown.txt"]);
   assertEquals(await found({ path: "shown.txt", include: "*.ts" }), []);
+  assertEquals(await found({ path: "link.md", include: "*.md" }), ["link.md"]);
 });
 
 Deno.test("grep leaves out what lies too deep, and counts it", async () => {
@@ -157,18 +159,16 @@ const SLOW_RG = `PATH=\${PATH#*:} rg "$@" | grep -v '"summary"'; sleep 60`;
 
 Deno.test("grep shows what was found until its time was over", async () => {
   await using session = await FindSession.open(NUMBERED, { rg: SLOW_RG });
-  for (const mode of ["ranked", "raw"] as const) {
-    const start = performance.now();
-    const { meta, text } = await session.grep({ patterns: ["needle"], mode }, {
-      options: { timeoutMs: 1_500 },
-    });
-    assertLess(performance.now() - start, 6_000);
-    assertEquals([meta.matchesSeen, meta.files.length], [30, 3]);
-    assertEquals([meta.cut, meta.openFile], ["deadline", null]);
-    assertEquals([meta.scanComplete, meta.matchesSeenExact], [false, false]);
-    assertEquals([meta.hasMore, meta.nextOffset], [false, null]);
-    assertStringIncludes(text, "its time was over");
-  }
+  const start = performance.now();
+  const { meta, text } = await session.grep({ patterns: ["needle"] }, {
+    options: { timeoutMs: 2_500 },
+  });
+  assertLess(performance.now() - start, 20_000);
+  assertEquals([meta.matchesSeen, meta.files.length], [30, 3]);
+  assertEquals([meta.cut, meta.openFile], ["deadline", null]);
+  assertEquals([meta.scanComplete, meta.matchesSeenExact], [false, false]);
+  assertEquals([meta.hasMore, meta.nextOffset], [false, null]);
+  assertStringIncludes(text, "its time was over");
   assertEquals((await session.tree.survivors()).alive, []);
 });
 
