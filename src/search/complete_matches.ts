@@ -138,7 +138,7 @@ function putNumber(target: Uint8Array, offset: number, number: number): number {
   let rest = number;
   for (let at = end - 1; at >= offset; at--) {
     const less = Math.floor(rest / 10);
-    target[at] = ZERO + rest - less * 10;
+    target[at] = ZERO + (rest - less * 10);
     rest = less;
   }
   return end;

@@ -44,11 +44,15 @@ export function emptyGlobHints(
     ];
   }
   if (!folderExists) {
-    return [`(There is no folder "${folder}" in the directory to search)`];
+    return [
+      `(There is no folder "${folder}" in the directory to search; "**/${pattern}" looks for it at any depth)`,
+    ];
   }
   if (!/[*?[\]{}\\]/.test(pattern)) {
     return [
-      `(glob lists files; if "${pattern}" is a folder, "${pattern}/**" lists the files below it)`,
+      `(glob lists files; if "${pattern}" is a folder, "**/${
+        pattern.replace(/^\/+/, "")
+      }/**" lists the files below it)`,
     ];
   }
   return syntaxHints(pattern);

@@ -101,7 +101,7 @@ export function grepTool(
   return {
     name: "grep",
     description:
-      `Find the lines that match a regular expression, by file and line number, files sorted by path. Hidden files and those that .gitignore or .ignore name are not searched, unless path is such a file. Shows up to ${config.grepMaxMatches} lines; when there are more, says where the complete result is saved.`,
+      `Find the lines that match a regular expression, by file and line number, files sorted by path. Hidden files and folders, and those that .gitignore or .ignore name, are not searched unless path names one. Shows up to ${config.grepMaxMatches} lines; when there are more, says where the complete result is saved.`,
     ...argumentSchema<GrepArguments>("grep", {
       pattern: z.string().describe(
         "Regular expression in ripgrep's (Rust's) syntax, matched within one line; case-sensitive unless it starts with (?i). No look-around, no backreferences.",

@@ -42,6 +42,23 @@ function escapePattern(text: string): string {
   return text.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&");
 }
 
+/** What in code looks like a call, an index or an optional part: `f(x)`, `a[i]`, `b?.c`. */
+const CODE = /[\w>]\([^|*+\\]*\)|\w\[\w*\]|\w\?[.;,)]|^\[\[?[\w.]+\]?\]$/;
+
+/**
+ * Says how to search for a text that has a meaning as a regular expression, too.
+ *
+ * @param pattern A pattern that found nothing.
+ * @returns The hint, or nothing for one that is no code.
+ */
+export function literalHint(pattern: string): string | undefined {
+  return CODE.test(pattern)
+    ? `(If this is code to find as it is, escape it: "${
+      shorten(escapePattern(pattern))
+    }")`
+    : undefined;
+}
+
 /** What is known about a search that found nothing. */
 export interface EmptySearch {
   /** The pattern. */
@@ -72,6 +89,8 @@ export function emptyHints(search: EmptySearch): string[] {
   if (/(?<!\\)(?:\\\\)*\\\|/.test(pattern)) {
     hints.push('("\\|" matches a literal bar; write "a|b" for alternatives)');
   }
+  const literal = literalHint(pattern);
+  if (literal !== undefined) hints.push(literal);
   if (/\p{Lu}/u.test(pattern) && !pattern.includes("(?i")) {
     hints.push('(Upper and lower case differ; "(?i)" in front ignores case)');
   }
@@ -80,7 +99,7 @@ export function emptyHints(search: EmptySearch): string[] {
   }
   if (!fileTarget) {
     hints.push(
-      "(Ignored and hidden files are not searched; name one in path to search it, the file and not its folder)",
+      "(Hidden and ignored files and folders are not searched; send one as path to search it)",
     );
   }
   return hints;

@@ -11,6 +11,7 @@ import {
 
 /** What a harness' own environment holds and no command may see. */
 const HOSTILE_NAMES = [
+  "BASH_COMPAT",
   "BASH_ENV",
   "BASH_FUNC_ls",
   "BASH_LOADABLES_PATH",
@@ -20,6 +21,7 @@ const HOSTILE_NAMES = [
   "DYLD_INSERT_LIBRARIES",
   "ENV",
   "EXECIGNORE",
+  "GCONV_PATH",
   "GLOBIGNORE",
   "IFS",
   "LD_LIBRARY_PATH",

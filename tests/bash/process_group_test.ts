@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ProcessGroup } from "../../src/bash/process_group.ts";
+import { pause } from "../../src/bash/timer.ts";
 
 /** A process that notes the signals that it gets from Deno. */
 function leader({ hasEnded = false } = {}) {
@@ -61,5 +62,37 @@ Deno.test({
     await new ProcessGroup(child).end({ exited: never, drained: never }, 50);
     assertEquals(signals, ["SIGTERM", "SIGKILL"]);
     assert(performance.now() - start < 10_000);
+  },
+});
+
+Deno.test({
+  name:
+    "ProcessGroup.end() sends SIGKILL to a group of which it cannot tell whether it runs",
+  permissions: "none",
+  async fn() {
+    const { signals, child } = leader({ hasEnded: true });
+    const exited = Promise.resolve();
+    await new ProcessGroup(child).end({ exited, drained: exited }, 20);
+    assertEquals(signals, ["SIGTERM", "SIGKILL"]);
+  },
+});
+
+Deno.test({
+  name:
+    "ProcessGroup.end() reads for a while after its last signal, also when its time is up",
+  permissions: "none",
+  async fn() {
+    const { child } = leader();
+    let wasRead = false;
+    // Ends a while after somebody starts to wait for it.
+    const drained = {
+      then: async (done: () => void) => {
+        await pause(60);
+        wasRead = true;
+        done();
+      },
+    } as unknown as Promise<void>;
+    await new ProcessGroup(child).end({ exited: never, drained }, 20);
+    assert(wasRead);
   },
 });

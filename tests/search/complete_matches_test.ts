@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { fc } from "../seeded.ts";
 import { formatCompleteMatches } from "../../src/search/complete_matches.ts";
 import { FoundFile } from "../../src/search/found_file.ts";
@@ -43,4 +43,23 @@ Deno.test("formatCompleteMatches() writes what formatGrepMatches() writes", () =
     }),
     { numRuns: 500 },
   );
+});
+
+Deno.test("formatCompleteMatches() has room for the longest rows wherever its memory ends", () => {
+  const table = new MatchTable();
+  const longest = {
+    lineNumber: 999_999_999_999_999,
+    preview: "",
+    truncated: true,
+    submatches: [],
+  };
+  const matches = Array.from({ length: 20_000 }, () => longest);
+  for (const match of matches) table.addMatch(match);
+  const file = new FoundFile("a.txt", table, [...matches.keys()]);
+  const expected = formatGrepMatches([{ path: "a.txt", matches }]);
+  for (let length = 0; length < 48; length++) {
+    const head = "h".repeat(length);
+    const text = formatCompleteMatches([file], { head, foot: "" });
+    assert(text === head + expected, `a head of ${length}`);
+  }
 });

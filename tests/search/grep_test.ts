@@ -152,7 +152,7 @@ Deno.test("grep.execute() says that nothing was found, and what was not searched
     });
     assertEquals(
       text,
-      "No matches found\n\n(Ignored and hidden files are not searched; name one in path to search it, the file and not its folder)",
+      "No matches found\n\n(Hidden and ignored files and folders are not searched; send one as path to search it)",
     );
     assertEquals([meta.files, meta.shown, meta.total], [[], 0, 0]);
   }

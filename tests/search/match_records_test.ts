@@ -111,6 +111,17 @@ Deno.test("parseGrepMatches() keeps files apart whose records interleave", () =>
   );
 });
 
+Deno.test("parseGrepMatches() tells a name from one whose bytes are written alike", () => {
+  const { files } = parseGrepMatches(completeSearch(
+    fileRecords(bytes("a\xff"), ["one\n"]),
+    fileRecords(btoa("a\xff"), ["two\n"]),
+  ));
+  assertEquals(
+    files.map(({ path, matches }) => [path, matches.length]),
+    [["Yf8=", 1], ["a\ufffd", 1]],
+  );
+});
+
 Deno.test("parseGrepMatches() cuts lines to the budget", () => {
   const output = fileRecords("./a.txt", [`${"x".repeat(2_001)}\n`]);
   const preview = (options = {}) =>

@@ -1,4 +1,9 @@
-import { assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertFalse,
+  assertStringIncludes,
+} from "@std/assert";
 import { emptyHints, invalidPattern } from "../../src/search/pattern_advice.ts";
 import { rejection } from "../../src/search/ripgrep_diagnosis.ts";
 import {
@@ -86,7 +91,7 @@ function hints(search: Partial<Parameters<typeof emptyHints>[0]>): string {
 }
 
 const NOT_SEARCHED =
-  "(Ignored and hidden files are not searched; name one in path to search it, the file and not its folder)";
+  "(Hidden and ignored files and folders are not searched; send one as path to search it)";
 
 Deno.test("emptyHints() says what was not searched", () => {
   assertEquals(hints({}), NOT_SEARCHED);
@@ -129,12 +134,36 @@ Deno.test("emptyHints() knows a pattern that is meant for several lines", () => 
   }
 });
 
+Deno.test("emptyHints() says how to look for code as it is", () => {
+  for (
+    const [pattern, escaped] of [
+      ["check_run_all(&api_name)?;", "check_run_all\\(&api_name\\)\\?;"],
+      ["items[0]", "items\\[0\\]"],
+      ["a?.b", "a\\?\\.b"],
+      ["[[bin]]", "\\[\\[bin\\]\\]"],
+    ] as const
+  ) {
+    assert(
+      hints({ pattern }).includes(
+        `(If this is code to find as it is, escape it: "${escaped}")`,
+      ),
+      pattern,
+    );
+  }
+  for (const pattern of ["fn \\w+\\(", "(a|b)c", "needle", "x+", "[a-z]+"]) {
+    assert(
+      !hints({ pattern }).includes("code"),
+      pattern,
+    );
+  }
+});
+
 Deno.test("emptyHints() gives the most likely hint first", () => {
   const all = hints({ pattern: "(?s)a\\|b", include: "x", searchedFiles: 0 });
   assertEquals(all.split("\n").map((hint) => hint.slice(0, 8)), [
     "(Perhaps",
     '("\\|" ma',
     "(A patte",
-    "(Ignored",
+    "(Hidden ",
   ]);
 });

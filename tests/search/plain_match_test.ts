@@ -102,6 +102,30 @@ Deno.test("PlainMatchReader.readMatch() reads what ripgrep writes", () => {
   assertEquals(table.length, 4, "what cannot be read leaves nothing behind");
 });
 
+Deno.test("PlainMatchReader.readMatch() leaves no match behind of a line that it cannot read", () => {
+  const whole = matchRecord({
+    line: "a é b é\n",
+    submatches: [[0, 1], [2, 4], [5, 6], [7, 8]],
+  });
+  // The first byte of a character alone, as (?-u:.) finds it.
+  const at = whole.lastIndexOf('{"text":"?"}');
+  const cut = `${whole.slice(0, at)}{"bytes":"ww=="}${whole.slice(at + 12)}`;
+  const next = matchRecord({
+    line: "b c\n",
+    lineNumber: 2,
+    offset: 10,
+    submatches: [[2, 3]],
+  });
+  const read = (records: readonly string[]) =>
+    parseGrepMatches([beginRecord(), ...records, endRecord()].join(""));
+  const records = [cut, next];
+  assertEquals(read(records), read(records.map(reordered)));
+  assertEquals(
+    read(records).files[0]?.matches.map(({ submatches }) => submatches.length),
+    [4, 1],
+  );
+});
+
 Deno.test("PlainMatchReader.readEnd() knows the end of a text file in full", () => {
   const reader = new PlainMatchReader(new MatchTable(), 10);
   const end = (path: string) =>

@@ -260,6 +260,53 @@ Deno.test("runRipgrep() ends when the reader has had enough", async () => {
   }
 });
 
+Deno.test("runRipgrep() hands on nothing more from an executor that does not stop", async () => {
+  const returned: unknown[] = [];
+  const pieces: string[] = [];
+  const { ending } = await run({
+    answers: ({ onStdout }) => {
+      for (const byte of [0x61, 0x62, 0x63]) {
+        returned.push(onStdout?.(new Uint8Array([byte])));
+      }
+      return {};
+    },
+  }, {
+    onText: (text) => {
+      pieces.push(text);
+      return false;
+    },
+  });
+  assertEquals(pieces, ["a"]);
+  assertEquals(returned, [false, false, false]);
+  assert(ending.stopped);
+});
+
+Deno.test("runRipgrep() counts the bytes of a text that an executor captured, not its characters", async () => {
+  for (const char of ["a", "é", "日", "🔥"]) {
+    const stdout = char.repeat(12);
+    const { length } = new TextEncoder().encode(stdout);
+    const capture = (maxBytes: number) => {
+      const bash = new ScriptedBash({ answers: { stdout } });
+      const { run } = bash;
+      bash.run = async (spec) =>
+        await run.call(bash, { ...spec, stdoutMaxBytes: 1_000 });
+      return runRipgrep(bash, {
+        command: "exec rg",
+        workdir: undefined,
+        signal: undefined,
+        maxBytes,
+        onText: () => {},
+      });
+    };
+    assertEquals((await capture(length)).exitCode, 0);
+    await assertRejects(
+      () => capture(length - 1),
+      SearchError,
+      `ripgrep wrote more than ${length - 1} bytes`,
+    );
+  }
+});
+
 Deno.test("runRipgrep() lets no error of reading reach the executor", async () => {
   const bash = new ScriptedBash({
     answers: ({ onStdout }) => {

@@ -129,7 +129,11 @@ async function assertEveryHostSearches(
   assert(expected.length > 5, "the tree has too little to find");
   const { edit, name } = executor;
   const own = edit(withPattern(
-    scriptWith(new RegExp(`\\b${name}\\([^]*\\.execute\\(call\\)`)),
+    scriptWith(
+      new RegExp(
+        `\\b${name}\\([^]*\\.plugin\\(search[^]*\\.execute\\(call\\)`,
+      ),
+    ),
   ));
   assertEquals(await search(own, OWN, executor), expected, `host over ${name}`);
 

@@ -125,7 +125,7 @@ testServer(
     assertEquals(result.content, [{
       type: "text",
       text:
-        'No files found\n\n(glob lists files; if "x" is a folder, "x/**" lists the files below it)',
+        'No files found\n\n(glob lists files; if "x" is a folder, "**/x/**" lists the files below it)',
     }]);
     assert(heard.length >= 2);
     assertEquals(heard.slice(0, 2).map(({ progress }) => progress), [1, 2]);

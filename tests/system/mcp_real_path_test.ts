@@ -132,6 +132,21 @@ Deno.test("insideCommand() gives up on links that go in circles", async () => {
   assertEquals(await exitCode(command), UNRESOLVED);
 });
 
+Deno.test("insideCommand() keeps line ends at the end of where a link leads", async () => {
+  await using tree = await FixtureTree.create(String.raw`
+    mkdir -p root/in outside
+    ln -s ../outside root/in$'\n'
+    ln -s in$'\n' root/link
+    ln -s in root/plain`);
+  const root = `${tree.path}/root`;
+  const inside = (path: string) =>
+    exitCode(insideCommand(`${root}/${path}`, [{ path: root, real: root }]));
+  assertEquals(await inside("plain"), 0);
+  for (const path of ["in\n", "link", "link/x"]) {
+    assertEquals(await inside(path), OUTSIDE, JSON.stringify(path));
+  }
+});
+
 Deno.test("insideCommand() tells apart names that are not UTF-8", async () => {
   await using tree = await FixtureTree.create(
     String.raw`mkdir $'\377' $'\376'; ln -s $'\377' one; ln -s $'\376' two`,

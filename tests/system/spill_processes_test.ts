@@ -50,10 +50,10 @@ const CRASH = `
   }
   crash(Deno.FsFile.prototype, "write");
   crash(Deno.FsFile.prototype, "syncData");
-  await save("x".repeat(200_000));
+  await save("x".repeat(600_000));
   console.log("saved");`;
 
-const CONTENT_BYTES = 200_000;
+const CONTENT_BYTES = 600_000;
 
 Deno.test("LocalSpillStore.saveText() leaves a whole file or none wherever its process is killed", async () => {
   const steps: string[] = [];
