@@ -166,7 +166,9 @@ function assertRegular(file: ResolvedPath, stats: BigIntStats): void {
     "FILE_NOT_REGULAR",
     `Cannot read ${JSON.stringify(file.shown)}: ${
       stats.isDirectory()
-        ? "it is a folder: send a file in it"
+        ? `it is a folder: send a file in it; find lists them with pattern ${
+          JSON.stringify(`${file.shown}/*`)
+        }`
         : "it is a pipe, a socket or a device: send a regular file"
     }`,
   );

@@ -83,7 +83,13 @@ async function deepestExisting(path: string): Promise<Place> {
   return { real, missing: names.slice(found) };
 }
 
-async function linkTarget(path: string): Promise<string | undefined> {
+/**
+ * Reads a symbolic link.
+ *
+ * @param path Absolute path of the link.
+ * @returns What is written in it, or nothing where there is no link.
+ */
+export async function linkTarget(path: string): Promise<string | undefined> {
   try {
     return await Deno.readLink(path);
   } catch {

@@ -7,7 +7,9 @@ import type {
 } from "../harness/mod.ts";
 import { FileError } from "../files/file_error.ts";
 import type { InspectionServices } from "../files/inspection_services.ts";
-import type { ResolvedPath } from "../files/path_policy.ts";
+import { isLink } from "../files/is_link.ts";
+import type { PathPolicy, ResolvedPath } from "../files/path_policy.ts";
+import { resolveNamed } from "../files/resolve_named.ts";
 import { argumentSchema } from "../search/argument_schema.ts";
 import { printPath } from "../search/display_path.ts";
 import { invalidGlob } from "../search/glob_advice.ts";
@@ -18,7 +20,7 @@ import {
   type FindInput,
   parseFindArgs,
 } from "./find_arguments.ts";
-import { emptyFindHints } from "./find_hints.ts";
+import { emptyFindHints, isPlain } from "./find_hints.ts";
 import type { FindOptions } from "./find_options.ts";
 import { entryLine, type FindMeta, formatFindOutput } from "./find_output.ts";
 import { takePage } from "./find_page.ts";
@@ -112,7 +114,11 @@ async function runFind(
 ): Promise<ToolResult<FindMeta>> {
   const input = parseFindArgs(args, call.options);
   const policy = call.services.policyFor(call.execution);
-  const root = await policy.resolve(input.root);
+  const root = await resolveNamed(
+    policy,
+    input.root,
+    "a glob goes into pattern",
+  );
   const folder = input.folder === ""
     ? root
     : await unlessMissing(policy.resolve(`${input.root}/${input.folder}`));
@@ -132,6 +138,7 @@ async function runFind(
       input,
       vcsFolder,
       folderExists: folder !== undefined,
+      isLink: found.entries.length === 0 && await leadsToLink(policy, input),
     }),
   });
   return { content: [{ type: "text", text }], meta };
@@ -157,6 +164,14 @@ async function unlessMissing(
     }
     throw error;
   }
+}
+
+async function leadsToLink(
+  policy: PathPolicy,
+  { pattern, root, folder, globs }: FindInput,
+): Promise<boolean> {
+  return isPlain(pattern) &&
+    await isLink(policy, [root, folder, ...globs].join("/"));
 }
 
 async function search(

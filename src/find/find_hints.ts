@@ -10,6 +10,8 @@ export interface EmptyFind {
   readonly vcsFolder: string | undefined;
   /** Whether the folder that the pattern starts with exists. */
   readonly folderExists: boolean;
+  /** Whether there is a link where the pattern, which has no wildcard, leads. */
+  readonly isLink: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface EmptyFind {
  * @returns The hints, the most likely first.
  */
 export function emptyFindHints(
-  { input: { pattern, folder }, vcsFolder, folderExists }: EmptyFind,
+  { input: { pattern, folder }, vcsFolder, folderExists, isLink }: EmptyFind,
 ): string[] {
   const hidden = vcsFolder ?? vcsFolderIn(pattern);
   if (hidden) {
@@ -27,11 +29,30 @@ export function emptyFindHints(
   }
   if (!folderExists) {
     return [
-      `(There is no folder ${JSON.stringify(folder)} in the folder to search)`,
+      `(There is no folder ${JSON.stringify(folder)} in the folder to search; ${
+        JSON.stringify(`**/${pattern.replace(/^(?:\.?\/+)+/, "")}`)
+      } looks for it at any depth)`,
+    ];
+  }
+  if (isLink) {
+    return [
+      `(${
+        JSON.stringify(pattern)
+      } is a link, and links are left out; a call that names one in path follows it)`,
     ];
   }
   const hints = syntaxHints(pattern);
-  return hints.length > 0 || /[*?[\]{}\\]/.test(pattern) ? hints : [
+  return hints.length > 0 || !isPlain(pattern) ? hints : [
     '(Without "*" a pattern matches whole names only, and upper and lower case differ; "*part*" matches a part of a name)',
   ];
+}
+
+/**
+ * Says whether a pattern has no wildcard and no escape.
+ *
+ * @param pattern The pattern.
+ * @returns Whether it is a path as it is.
+ */
+export function isPlain(pattern: string): boolean {
+  return !/[*?[\]{}\\]/.test(pattern);
 }

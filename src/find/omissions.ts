@@ -36,8 +36,8 @@ export interface OmissionFacts {
   readonly display: (path: string) => string;
 }
 
-/** Paths that are named: as many as somebody would look at one by one. */
-const MAX_NAMED = 10;
+/** Paths that are named; more would cost tokens and help nobody. */
+const MAX_NAMED = 3;
 
 /**
  * Describes what a search could not look at. What is gone is told apart from

@@ -12,8 +12,8 @@ import type { SearchListing } from "./search_listing.ts";
  * @returns The hints, each once.
  */
 export function grepHints(
-  { patterns, path, include }: RankedGrepInput,
-  { scan: { filteredOut, fileTarget, searchedFiles } }: SearchListing,
+  { path, include }: RankedGrepInput,
+  { readings, scan: { filteredOut, fileTarget, searchedFiles } }: SearchListing,
 ): string[] {
   if (filteredOut) {
     return [
@@ -22,8 +22,9 @@ export function grepHints(
       } leaves out)`,
     ];
   }
-  const hints = patterns.flatMap((pattern) =>
-    emptyHints({ pattern, include, fileTarget, searchedFiles })
+  // What was adjusted or taken literally needs no hint to write it so.
+  const hints = readings.flatMap(({ regex }) =>
+    emptyHints({ pattern: regex, include, fileTarget, searchedFiles })
   );
   return [...new Set(hints)];
 }

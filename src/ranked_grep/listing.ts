@@ -14,4 +14,6 @@ export interface ListedFile {
   readonly more: number;
   /** Indices of the patterns that match the file, or `null` where nobody asked or that is not known. */
   readonly patterns: readonly number[] | null;
+  /** Indices of those of them that match no row that a page shows. */
+  readonly unshownPatterns: readonly number[];
 }

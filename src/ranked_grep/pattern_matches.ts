@@ -30,13 +30,13 @@ const MAX_BYTES = 50_000_000;
  * them does, and what that is in ripgrep's dialect nobody but ripgrep can say.
  *
  * @param request The lines and the patterns.
- * @returns For each pattern the indices of the lines that it matches; nothing
+ * @returns For each line the indices of the patterns that match it; nothing
  * where there was no time, or there are too many lines.
  * @throws {SearchError} If the run was aborted, or could not be done.
  */
 export async function matchPatterns(
   { bash, regexes, lines, ...surroundings }: PatternMatchRequest,
-): Promise<readonly ReadonlySet<number>[] | undefined> {
+): Promise<ReadonlyMap<string, readonly number[]> | undefined> {
   const text = lines.map(withLineEnd).join("");
   if (text.length > MAX_LENGTH) return undefined;
   const output: string[] = [];
@@ -52,7 +52,7 @@ export async function matchPatterns(
   });
   const parts = output.join("").split("\0");
   if (cut !== null || parts.length !== regexes.length + 1) return undefined;
-  return regexes.map((_, index) => new Set(lineIndices(parts[index]!)));
+  return patternsByLine(lines, parts.slice(0, -1).map(lineIndices));
 }
 
 /**
@@ -78,6 +78,20 @@ export function buildMatchCommand(regexes: readonly string[]): string {
     "  printf '\\0'",
     "done",
   ].join("\n");
+}
+
+function patternsByLine(
+  lines: readonly string[],
+  indicesByPattern: readonly (readonly number[])[],
+): ReadonlyMap<string, readonly number[]> {
+  const found = new Map(lines.map((line): [string, number[]] => [line, []]));
+  for (const [pattern, indices] of indicesByPattern.entries()) {
+    // The last line is none of those that were sent.
+    for (const line of indices.map((index) => lines[index])) {
+      if (line !== undefined) found.get(line)!.push(pattern);
+    }
+  }
+  return found;
 }
 
 function withLineEnd(line: string): string {

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type {
-  StandardSchema,
   ToolCallView,
   ToolDefinition,
   ToolExecution,
   ToolResult,
 } from "../harness/mod.ts";
 import type { InspectionServices } from "../files/inspection_services.ts";
+import { lenientSchema } from "../files/lenient_schema.ts";
+import { resolveNamed } from "../files/resolve_named.ts";
 import { integerArgument } from "../find/integer_argument.ts";
 import { TimeBudget } from "../find/time_budget.ts";
 import { argumentSchema } from "../search/argument_schema.ts";
@@ -85,8 +86,8 @@ export function rankedGrepTool(
     name: "grep",
     access: "inspect",
     description:
-      `Find the lines that match one of several regular expressions. Mode "ranked" (default) shows the files that match most patterns first, at most ${options.maxRowsPerFile} lines of each; mode "raw" shows all lines by path. Rows are LINE:TEXT, context is LINE-TEXT. Hidden files and folders, and those that .gitignore or .ignore name, are not searched unless path names one. A pattern that is no regular expression is repaired or taken literally, and the answer says so.`,
-    schema: withPatternAlias(schema),
+      `Find the lines that match one of several regular expressions. Mode "ranked" (default) shows the files that match most patterns first, at most ${options.maxRowsPerFile} lines of each, one for each pattern first, and all of a file that is path; mode "raw" shows all lines by path. Rows are LINE:TEXT, context is LINE-TEXT. Hidden files and folders, and those that .gitignore or .ignore name, are not searched unless path names one. A pattern that is no regular expression is repaired or taken literally, and the answer says so.`,
+    schema: lenientSchema(schema, withPatterns),
     parameters,
     timeoutMs: options.timeoutMs,
     execute: (args, execution) =>
@@ -101,8 +102,10 @@ function argumentShape(options: RankedGrepOptions): z.ZodRawShape {
     `"patterns" must be an array of 1 to ${maxPatterns} regular expressions, got ${
       Array.isArray(input) ? input.length : JSON.stringify(input) ?? "nothing"
     }`;
+  const noText = ({ input }: { readonly input?: unknown }) =>
+    `"patterns" must hold texts, got ${JSON.stringify(input)}`;
   return {
-    patterns: z.array(z.string(), { error }).min(1, { error })
+    patterns: z.array(z.string({ error: noText }), { error }).min(1, { error })
       .max(maxPatterns, { error }).describe(
         "Regular expressions in ripgrep's (Rust's) syntax, combined with OR, each matched within one line; case-sensitive unless one starts with (?i). No look-around, no backreferences.",
       ),
@@ -124,20 +127,6 @@ function argumentShape(options: RankedGrepOptions): z.ZodRawShape {
   };
 }
 
-/** A single `pattern` is accepted and never shown. */
-function withPatternAlias(
-  schema: StandardSchema<unknown, RankedGrepArguments>,
-): StandardSchema<unknown, RankedGrepArguments> {
-  const { version, vendor, validate } = schema["~standard"];
-  return {
-    "~standard": {
-      version,
-      vendor,
-      validate: (args) => validate(withPatterns(args)),
-    },
-  };
-}
-
 async function runRankedGrep(
   { services, options, execution }: {
     readonly services: InspectionServices;
@@ -147,7 +136,11 @@ async function runRankedGrep(
   args: RankedGrepArguments,
 ): Promise<ToolResult<RankedGrepMeta>> {
   const input = parseRankedGrepArgs(args, options);
-  const target = await services.policyFor(execution).resolve(input.path);
+  const target = await resolveNamed(
+    services.policyFor(execution),
+    input.path,
+    "a glob goes into include",
+  );
   const time = new TimeBudget(options.timeoutMs);
   const found = await searchListing({
     bash: services.bash,

@@ -1,3 +1,4 @@
+import { listOf } from "../files/lenient_schema.ts";
 import { argumentText } from "../search/argument_text.ts";
 import { parseGrepArgs } from "../search/grep_arguments.ts";
 import type { RankedGrepOptions } from "./ranked_grep_options.ts";
@@ -54,9 +55,8 @@ export function parseRankedGrepArgs(
   args: RankedGrepArguments,
   { defaultLimit }: Pick<RankedGrepOptions, "defaultLimit">,
 ): RankedGrepInput {
-  const patterns = [...new Set(args.patterns)].map((pattern) =>
-    argumentText("grep", "pattern", pattern)
-  );
+  const patterns = [...new Set(args.patterns)];
+  patterns.forEach(assertPattern);
   const { path, include } = parseGrepArgs({ ...args, pattern: patterns[0]! });
   return {
     patterns,
@@ -69,20 +69,34 @@ export function parseRankedGrepArgs(
   };
 }
 
+/** A pattern is what it is to the search plugin's `grep`; only the name of the argument is another. */
+function assertPattern(pattern: string): void {
+  try {
+    argumentText("grep", "pattern", pattern);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new TypeError(
+      error.message.replace('argument "pattern"', 'argument "patterns"'),
+      { cause: error },
+    );
+  }
+}
+
 /**
- * Takes a single `pattern` for one of `patterns`, as it is sent to the `grep` of
- * the search plugin, which lists by path and line.
+ * Takes one text for a list of one, and a single `pattern` for one of `patterns`,
+ * as it is sent to the `grep` of the search plugin, which lists by path and line.
  *
  * @param args What was sent, of any shape.
- * @returns The arguments with `patterns`, where there was a `pattern` and no `patterns`.
+ * @returns The arguments with a list of `patterns`, where they name any.
  */
 export function withPatterns(args: unknown): unknown {
   if (typeof args !== "object" || args === null || Array.isArray(args)) {
     return args;
   }
   const { pattern, patterns, mode, ...rest } = args as Record<string, unknown>;
-  if (typeof pattern !== "string" || (patterns ?? undefined) !== undefined) {
-    return args;
+  if ((patterns ?? undefined) !== undefined) {
+    return { ...args, patterns: listOf(patterns) };
   }
+  if (typeof pattern !== "string") return args;
   return { patterns: [pattern], mode: mode ?? "raw", ...rest };
 }

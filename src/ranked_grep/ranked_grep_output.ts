@@ -7,7 +7,7 @@ import {
 } from "../find/omissions.ts";
 import { printPathInSentence } from "../search/display_path.ts";
 import { type PatternReading, readingNotes } from "./pattern_reading.ts";
-import { printSent } from "./print_sent.ts";
+import { printSent, printSomeSent } from "./print_sent.ts";
 import type { GrepMode } from "./ranked_grep_arguments.ts";
 import type { RankedGrepOptions } from "./ranked_grep_options.ts";
 import { type PageFile, printFile, rowText } from "./row_page.ts";
@@ -83,7 +83,9 @@ export function formatRankedGrep(
   notes: RankedGrepNotes,
 ): string {
   return [
-    ...(meta.shown > 0 ? meta.files.map(fileText) : [emptyHeader(meta)]),
+    ...(meta.shown > 0
+      ? meta.files.map((file) => fileText(file, meta.patterns))
+      : [emptyHeader(meta)]),
     ...(meta.matchesSeen === 0 ? notes.hints.map(oneLine) : []),
     ...readingNotes(meta.patterns),
     ...unmatchedNotes(notes),
@@ -96,20 +98,29 @@ export function formatRankedGrep(
   ].join("\n\n");
 }
 
-function fileText(file: PageFile): string {
-  const { path, lines, more, matchesAtLeast, endsHere } = file;
-  const atLeast = matchesAtLeast ? "at least " : "";
+function fileText(
+  file: PageFile,
+  patterns: readonly PatternReading[],
+): string {
   return [
-    printFile(path),
-    ...lines.map(rowText),
-    ...(more > 0 && endsHere
-      ? [
-        `(${atLeast}${more} more matching ${
-          plural(more, "line")
-        } in this file)`,
-      ]
-      : []),
+    printFile(file.path),
+    ...file.lines.map(rowText),
+    ...(file.more > 0 && file.endsHere ? [moreNote(file, patterns)] : []),
   ].join("\n");
+}
+
+function moreNote(
+  { more, matchesAtLeast, unshownPatterns }: PageFile,
+  patterns: readonly PatternReading[],
+): string {
+  const atLeast = matchesAtLeast ? "at least " : "";
+  const unshown = unshownPatterns.map((index) => patterns[index]!.pattern);
+  const ofPatterns = unshown.length === 0
+    ? ""
+    : `, among them all for ${printSomeSent(unshown)}`;
+  return `(${atLeast}${more} more matching ${
+    plural(more, "line")
+  } in this file${ofPatterns})`;
 }
 
 function emptyHeader(
@@ -168,7 +179,7 @@ function cutNotes(
     ...(rowsCutPerFile === 0 ? [] : [
       `(A file shows at most ${options.maxRowsPerFile} rows: ${rowsCutPerFile} more matching ${
         plural(rowsCutPerFile, "line")
-      } in all; for those of a file send it as path, with mode "raw")`,
+      } in all; for those of a file send it as path)`,
     ]),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ListedFile } from "./listing.ts";
 import { compareRanks, type Rank } from "./ranking.ts";
+import { chooseRows, keepRows } from "./row_choice.ts";
 import type { RowSource } from "./row_source.ts";
 import type { FileScan } from "./scan_reader.ts";
 
@@ -7,7 +8,7 @@ import type { FileScan } from "./scan_reader.ts";
 export interface RankedRowsOptions {
   /** Rows before the page. */
   readonly offset: number;
-  /** Rows of one file. */
+  /** Rows of one file, unless it is all that is searched. */
   readonly maxRowsPerFile: number;
   /** Matching lines of one file that are counted. */
   readonly maxMatchesPerFile: number;
@@ -15,8 +16,16 @@ export interface RankedRowsOptions {
   readonly patterns: number;
 }
 
+/** What is known once all files are there. */
+export interface RankingFacts {
+  /** The indices of the patterns that match each line; nothing where that is not known. */
+  readonly patternsByLine: ReadonlyMap<string, readonly number[]> | undefined;
+  /** Whether one file is all that was searched: then its rows need no limit of their own. */
+  readonly isTarget: boolean;
+}
+
 /**
- * Takes all files, keeps the first rows of each, and orders the files by rank.
+ * Takes all files, chooses some rows of each, and orders the files by rank.
  *
  * Ripgrep searches several files at a time and prints them as they are done: of
  * a scan that was cut, which files were taken may differ from call to call. Of a
@@ -58,11 +67,10 @@ export class RankedRows implements RowSource {
     return this.#seen;
   }
 
-  readonly keeps = (index: number): boolean =>
-    index < Math.min(
-      this.#options.maxRowsPerFile,
-      this.#options.maxMatchesPerFile,
-    );
+  /** Which rows are chosen is known before all files are there where that depends on no pattern. */
+  readonly keeps = (index: number, ofTarget: boolean): boolean =>
+    index < this.#options.maxMatchesPerFile &&
+    (this.wantsTexts || index < this.#maxRows(ofTarget));
 
   readonly take = (file: FileScan): boolean => {
     this.#seen += this.#counted(file);
@@ -78,45 +86,66 @@ export class RankedRows implements RowSource {
   /**
    * Orders the files.
    *
-   * @param patternsOf Tells which patterns match a file, by the file's lines; nothing where that is not known.
+   * @param facts What else is known.
    * @returns The files with their rows, in order.
    */
-  ranked(
-    patternsOf: ((texts: readonly string[]) => readonly number[]) | undefined,
-  ): ListedFile[] {
+  ranked(facts: RankingFacts): ListedFile[] {
     return this.#files
-      .map((file) => ({ file, patterns: patternsOf?.(file.texts) ?? null }))
-      .map(({ file, patterns }) => ({
-        rank: this.#rank(file, patterns),
-        listed: this.#listed(file, patterns),
-      }))
+      .map((file) => ({ file, listed: this.#listed(file, facts) }))
+      .map(({ file, listed }) => ({ rank: rankOf(file, listed), listed }))
       .sort((a, b) => compareRanks(a.rank, b.rank))
       .map(({ listed }) => listed);
+  }
+
+  #maxRows(ofTarget: boolean): number {
+    return ofTarget ? Infinity : this.#options.maxRowsPerFile;
   }
 
   #counted({ matches }: FileScan): number {
     return Math.min(matches, this.#options.maxMatchesPerFile);
   }
 
-  #rank(file: FileScan, patterns: readonly number[] | null): Rank {
-    return {
-      path: file.path,
-      bytes: file.bytes,
-      matches: this.#counted(file),
-      // Of a line that is not UTF-8 only ripgrep knows which pattern it matches, but one does.
-      distinctPatterns: Math.max(1, patterns?.length ?? 1),
-    };
-  }
-
-  #listed(file: FileScan, patterns: readonly number[] | null): ListedFile {
+  #listed(
+    file: FileScan,
+    { patternsByLine, isTarget }: RankingFacts,
+  ): ListedFile {
     const matches = this.#counted(file);
+    const patterns = patternsByLine === undefined
+      ? []
+      : file.texts.slice(0, matches)
+        .map((text) => patternsByLine.get(text) ?? []);
+    const chosen = chooseRows({
+      matches,
+      patterns,
+      max: this.#maxRows(isTarget),
+    });
+    const all = distinct(patterns);
+    const shown = distinct(patterns.filter((_, line) => chosen.has(line)));
     return {
       path: file.path,
-      lines: file.lines,
+      lines: keepRows(file.lines, chosen),
       matches,
       matchesAtLeast: file.matches > matches,
-      more: Math.max(0, matches - this.#options.maxRowsPerFile),
-      patterns,
+      more: matches - chosen.size,
+      patterns: patternsByLine === undefined ? null : all,
+      unshownPatterns: all.filter((pattern) => !shown.includes(pattern)),
     };
   }
+}
+
+function distinct(patterns: readonly (readonly number[])[]): number[] {
+  return [...new Set(patterns.flat())].sort((one, other) => one - other);
+}
+
+function rankOf(
+  { path, bytes }: FileScan,
+  { matches, patterns }: ListedFile,
+): Rank {
+  return {
+    path,
+    bytes,
+    matches,
+    // Of a line that is not UTF-8 only ripgrep knows which pattern it matches, but one does.
+    distinctPatterns: Math.max(1, patterns?.length ?? 1),
+  };
 }

@@ -62,6 +62,7 @@ export class RawRows implements RowSource {
         matchesAtLeast: matches >= this.maxCount,
         more: 0,
         patterns: null,
+        unshownPatterns: [],
       });
     }
     return !this.stoppedEarly;

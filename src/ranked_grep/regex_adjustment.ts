@@ -1,8 +1,8 @@
 /**
  * Repairs a regular expression that is none, where it is plain what was meant:
- * a parenthesis or brace that was to be a character (`foo(`, `if (x) {`), or the
- * syntax of grep without `-E` (`\(a\|b\)(`), in which `\|` stands between
- * alternatives and a plain parenthesis is a character.
+ * a parenthesis or brace that was to be a character (`foo(`, `if (x) {`,
+ * `${name}`), or the syntax of grep without `-E` (`\(a\|b\)(`), in which `\|`
+ * stands between alternatives and a plain parenthesis is a character.
  *
  * @param pattern The pattern that is no regular expression.
  * @returns What was meant, or nothing where that is not plain.
@@ -10,7 +10,7 @@
 export function adjustRegex(pattern: string): string | undefined {
   const tokens = tokenize(pattern);
   if (tokens === undefined) return undefined;
-  const adjusted = (isBasic(tokens) ? tokens.map(extended) : escaped(tokens))
+  const adjusted = (isBasic(tokens) ? extended(tokens) : escaped(tokens))
     .join("");
   return adjusted === pattern ? undefined : adjusted;
 }
@@ -55,13 +55,24 @@ function isBasic(tokens: readonly string[]): boolean {
 }
 
 const BASIC_SPECIAL = /^(?:\\[(){}|+?])$/;
-const BASIC_CHARACTER = /^[(){}|+?]$/;
 
-function extended(token: string): string {
-  if (BASIC_SPECIAL.test(token)) return token.slice(1);
-  return BASIC_CHARACTER.test(token) || /^\{/.test(token)
-    ? literalRegex(token)
-    : token;
+function extended(tokens: readonly string[]): string[] {
+  const isCharacter = (at: number) =>
+    /^(?:[(){}|+?]|\{.*)$/.test(tokens[at]!) ||
+    isInnerDollar(tokens, at, (next) => /^\\[|)]$/.test(tokens[next]!));
+  return tokens.map((token, at) => {
+    if (BASIC_SPECIAL.test(token)) return token.slice(1);
+    return isCharacter(at) ? literalRegex(token) : token;
+  });
+}
+
+/** A `$` with something behind it matches no line: it was to be a character. */
+function isInnerDollar(
+  tokens: readonly string[],
+  at: number,
+  endsPart: (at: number) => boolean,
+): boolean {
+  return tokens[at] === "$" && at + 1 < tokens.length && !endsPart(at + 1);
 }
 
 /**
@@ -70,10 +81,19 @@ function extended(token: string): string {
  * parentheses is text too.
  */
 function escaped(tokens: readonly string[]): string[] {
-  const hasRegex = tokens.some((token) => REGEX_SIGN.test(token));
   const unmatched = unmatchedParentheses(tokens);
+  const isDollar = (at: number) =>
+    isInnerDollar(
+      tokens,
+      at,
+      (next) =>
+        tokens[next] === "|" || (tokens[next] === ")" && !unmatched.has(next)),
+    );
+  const hasRegex = tokens.some((token, at) =>
+    REGEX_SIGN.test(token) && !isDollar(at)
+  );
   const isCharacter = (at: number) =>
-    tokens[at] === "{" || unmatched.has(at) ||
+    tokens[at] === "{" || unmatched.has(at) || isDollar(at) ||
     (!hasRegex && /^[()]$/.test(tokens[at] ?? ""));
   return tokens.map((token, at) => {
     const counts = /^(?:[*+?]|\{\d.*)$/.test(token) && isCharacter(at - 1);

@@ -18,9 +18,10 @@ export interface RowSource {
    * Tells whether a matching line is to be kept.
    *
    * @param index How many matching lines its file has before it.
+   * @param ofTarget Whether its file is all that is searched.
    * @returns Whether it is.
    */
-  readonly keeps: (index: number) => boolean;
+  readonly keeps: (index: number, ofTarget: boolean) => boolean;
   /**
    * Takes a file.
    *

@@ -140,7 +140,7 @@ class Intake {
     this.reader = new ScanReader({
       maxLineBytes: request.maxLineBytes,
       wantsTexts: rows.wantsTexts,
-      keeps: rows.keeps,
+      keeps: (index) => rows.keeps(index, this.reader.fileTarget),
       accepts: (path) => this.#accepts(path, filter),
       take: (file) => this.#take(file, rows),
     });

@@ -69,8 +69,12 @@ export async function searchListing(
     patterns: input.patterns.length,
   });
   const found = await scanReadings(request, rows);
-  const patternsOf = await patternFinder(request, found, rows);
-  return searchResult(found, rows, rows.ranked(patternsOf));
+  const patternsByLine = await findPatterns(request, found, rows);
+  const files = rows.ranked({
+    patternsByLine,
+    isTarget: found.scan.fileTarget,
+  });
+  return searchResult(found, rows, files);
 }
 
 /** A scan, and what it looked for. */
@@ -124,15 +128,15 @@ function scanOnce(
   );
 }
 
-/** Finds out which patterns match which files, where there are several and there is time. */
-async function patternFinder(
+/** Finds out which patterns match which lines, where there are several and there is time. */
+async function findPatterns(
   { bash, workdir, signal, time }: SearchRequest,
   { readings, scan }: ReadScan,
   rows: RankedRows,
-): Promise<((texts: readonly string[]) => readonly number[]) | undefined> {
+): Promise<ReadonlyMap<string, readonly number[]> | undefined> {
   const lines = [...rows.texts];
   if (lines.length === 0 || scan.cut === "deadline") return undefined;
-  const matches = await matchPatterns({
+  return await matchPatterns({
     bash,
     workdir,
     signal,
@@ -140,12 +144,4 @@ async function patternFinder(
     regexes: readings.map(({ regex }) => regex),
     lines,
   });
-  if (matches === undefined) return undefined;
-  const indices = new Map(lines.map((line, index) => [line, index]));
-  return (texts) => {
-    const found = texts.map((text) => indices.get(text)!);
-    return [...matches.keys()].filter((pattern) =>
-      found.some((line) => matches[pattern]!.has(line))
-    );
-  };
 }

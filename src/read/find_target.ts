@@ -1,9 +1,11 @@
 import { FileError, type PathPolicy, type ResolvedPath } from "../files/mod.ts";
+import { resolveNamed } from "../files/resolve_named.ts";
 import { argumentText, refuseHome } from "../search/argument_text.ts";
 import { ReadError } from "./read_error.ts";
 import {
   firstLines,
   parseSelector,
+  rangesOf,
   type Selector,
   splitTarget,
 } from "./selector.ts";
@@ -39,14 +41,16 @@ export async function findTarget(
 ): Promise<FoundTarget> {
   assertText(target);
   const whole = await existing(policy, target);
-  if (whole instanceof FileError) {
-    const split = splitTarget(target);
-    if (!split) throw await withAdvice(whole, target, policy);
-    const file = await policy.resolve(split.path);
-    const selector = parseSelector(split, defaultLines);
-    return { path: split.path, file, selector };
+  if (!(whole instanceof FileError)) {
+    return { path: target, file: whole, selector: firstLines(defaultLines) };
   }
-  return { path: target, file: whole, selector: firstLines(defaultLines) };
+  const split = splitTarget(target);
+  const file = split ? await existing(policy, split.path) : whole;
+  if (!split || file instanceof FileError) {
+    throw await nearSelector(whole, target, policy) ?? file;
+  }
+  const selector = parseSelector(split, defaultLines);
+  return { path: split.path, file, selector };
 }
 
 /**
@@ -79,13 +83,15 @@ async function isFree(target: string, policy: PathPolicy): Promise<boolean> {
   }
 }
 
+const GLOB_ADVICE = "a target is one file, and find lists files by glob";
+
 /** The file of that name, or the error that says that there is none. */
 async function existing(
   policy: PathPolicy,
   path: string,
 ): Promise<ResolvedPath | FileError> {
   try {
-    return await policy.resolve(path);
+    return await resolveNamed(policy, path, GLOB_ADVICE);
   } catch (error) {
     if (error instanceof FileError && error.code === "FILE_NOT_FOUND") {
       return error;
@@ -94,20 +100,32 @@ async function existing(
   }
 }
 
-async function withAdvice(
+/** What to say of a target that would name a file but for its selector, if it is one. */
+async function nearSelector(
   missing: FileError,
   target: string,
   policy: PathPolicy,
-): Promise<FileError> {
+): Promise<FileError | undefined> {
   const [, path, suffix] = NEAR_SUFFIX.exec(target) ?? [];
-  if (!path || !suffix || await isFree(path, policy)) return missing;
+  if (!path || !suffix || await isFree(path, policy)) return undefined;
   return new FileError(
     "FILE_NOT_FOUND",
-    `${missing.message}, and ${
-      JSON.stringify(suffix)
-    } is no selector: write "PATH:A-B", "PATH:A+N", "PATH:A" or "PATH:raw"`,
+    `${missing.message}, and ${JSON.stringify(suffix)} is no selector: ${
+      selectorAdvice(path, suffix)
+    }`,
     { cause: missing },
   );
+}
+
+function selectorAdvice(path: string, suffix: string): string {
+  const ranges = rangesOf(suffix);
+  if (ranges === undefined) {
+    return 'write "PATH:A-B", "PATH:A+N", "PATH:A" or "PATH:raw"';
+  }
+  const [first, second] = ranges.map((range) => JSON.stringify(path + range));
+  return ranges.length === 2
+    ? `send two targets, ${first} and ${second}`
+    : `send ${ranges.length} targets, ${first}, ${second} and so on`;
 }
 
 function assertText(target: string): void {

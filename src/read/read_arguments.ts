@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { StandardSchema, ToolDefinition } from "../harness/mod.ts";
+import type { ToolDefinition } from "../harness/mod.ts";
+import { lenientSchema, listOf } from "../files/lenient_schema.ts";
 import { argumentSchema } from "../search/argument_schema.ts";
 import type { ReadOptions } from "./defaults.ts";
 
@@ -28,31 +29,15 @@ export function readSchema(
         `One or several targets. "src/a.ts" shows the first ${defaultLines} lines, "src/a.ts:10-20" lines 10 to 20, "src/a.ts:10+5" five lines from 10 on, "src/a.ts:10" up to ${defaultLines} lines from 10 on, "src/a.ts:raw" the text as it is, without line numbers.`,
       ),
   });
-  return { schema: understanding(schema), parameters };
-}
-
-function understanding(
-  schema: StandardSchema<unknown, ReadArguments>,
-): StandardSchema<unknown, ReadArguments> {
-  const standard = schema["~standard"];
-  return {
-    "~standard": {
-      ...standard,
-      validate: (args) => standard.validate(withPaths(args)),
-    },
-  };
+  return { schema: lenientSchema(schema, withPaths), parameters };
 }
 
 function withPaths(args: unknown): unknown {
   if (typeof args !== "object" || args === null) return args;
   if ("paths" in args && args.paths !== null) {
-    return { ...args, paths: asList(args.paths) };
+    return { ...args, paths: listOf(args.paths) };
   }
   if (!("path" in args)) return args;
   const { path, ...others } = args;
-  return { ...others, paths: asList(path) };
-}
-
-function asList(value: unknown): unknown {
-  return typeof value === "string" ? [value] : value;
+  return { ...others, paths: listOf(path) };
 }

@@ -36,6 +36,18 @@ export function splitTarget(target: string): SplitTarget | undefined {
 }
 
 /**
+ * Takes apart what asks for several ranges of lines at once.
+ *
+ * @param suffix What stands behind a path, such as `:10-20,30`.
+ * @returns A selector for each range, or nothing where that is not what it asks for.
+ */
+export function rangesOf(suffix: string): string[] | undefined {
+  return /^:\d+(?:[-+]\d+)?(?:, ?\d+(?:[-+]\d+)?)+$/.test(suffix)
+    ? suffix.slice(1).split(",").map((range) => `:${range.trim()}`)
+    : undefined;
+}
+
+/**
  * Says which lines a target without a selector shows.
  *
  * @param defaultLines How many lines.

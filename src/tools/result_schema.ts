@@ -155,6 +155,9 @@ const pageFile = z.strictObject({
   patterns: z.array(count).nullable().describe(
     "Indices of the patterns that match, if known.",
   ),
+  unshownPatterns: z.array(count).describe(
+    "Indices of those that match no line that a page shows.",
+  ),
   endsHere: z.boolean().describe("Whether its last row is on the page."),
 });
 

@@ -41,6 +41,22 @@ Deno.test("adjustRegex() makes no empty alternative, which would match everythin
   assertEquals(adjustRegex("(\\|"), "\\(\\|");
 });
 
+Deno.test("adjustRegex() escapes a dollar sign with something behind it, which would match nothing", () => {
+  assertEquals(adjustRegex("${name}"), "\\$\\{name}");
+  assertEquals(adjustRegex("${base}/"), "\\$\\{base}/");
+  assertEquals(adjustRegex("foo(${x})"), "foo\\(\\$\\{x}\\)");
+  assertEquals(adjustRegex("a$?("), "a\\$\\?\\(");
+  assertEquals(adjustRegex("a$)"), "a\\$\\)");
+  assertEquals(adjustRegex("${a\\|${b"), "\\$\\{a|\\$\\{b");
+});
+
+Deno.test("adjustRegex() leaves a dollar sign alone that stands at the end of a part", () => {
+  assertEquals(adjustRegex("foo($"), "foo\\($");
+  assertEquals(adjustRegex("foo($|b"), "foo\\($|b");
+  assertEquals(adjustRegex("(a$|b$)("), "(a$|b$)\\(");
+  assertEquals(adjustRegex("\\(a$\\|b$\\)("), "(a$|b$)\\(");
+});
+
 Deno.test("adjustRegex() leaves escapes and classes alone", () => {
   assertEquals(adjustRegex("\\(a("), "\\(a\\(");
   assertEquals(adjustRegex("[(]x("), "[(]x\\(");

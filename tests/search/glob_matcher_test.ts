@@ -124,3 +124,20 @@ Deno.test("globMatcher() takes no longer for many stars", () => {
   // Back-tracking would take longer than the universe is old.
   assertLess(performance.now() - started, 20_000);
 });
+
+Deno.test("globMatcher() stays right when a glob has more states than are remembered", () => {
+  const matches = globMatcher(`*a${"?".repeat(12)}`);
+  fc.assert(
+    fc.property(
+      fc.string({
+        unit: fc.constantFrom("a", "b"),
+        minLength: 13,
+        maxLength: 60,
+      }),
+      (path) => {
+        assertEquals(matches(path), path.at(-13) === "a");
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,51 @@
+import type { ScanLine } from "./scan_reader.ts";
+
+/** What {@link chooseRows} chooses from. */
+export interface RowChoices {
+  /** How many matching lines there are. */
+  readonly matches: number;
+  /** For each of them the indices of the patterns that match it; empty where that is not known. */
+  readonly patterns: readonly (readonly number[])[];
+  /** How many rows are wanted. */
+  readonly max: number;
+}
+
+/**
+ * Chooses the rows of a file: for each pattern the first line that it matches,
+ * then the first of the others.
+ *
+ * @param choices What there is.
+ * @returns Indices among the matching lines. Where not every pattern gets a row, those that were sent first do.
+ */
+export function chooseRows(
+  { matches, patterns, max }: RowChoices,
+): ReadonlySet<number> {
+  const firstLines = new Map<number, number>();
+  for (const [line, matching] of patterns.entries()) {
+    for (const pattern of matching) {
+      if (!firstLines.has(pattern)) firstLines.set(pattern, line);
+    }
+  }
+  const forPatterns = [...firstLines].sort(([one], [other]) => one - other)
+    .map(([, line]) => line);
+  const inOrder = new Set([...forPatterns, ...Array(matches).keys()]);
+  return new Set([...inOrder].slice(0, max));
+}
+
+/**
+ * Leaves out the matching lines that were not chosen.
+ *
+ * @param lines Lines of a file, in order.
+ * @param chosen Indices among the matching lines.
+ * @returns The chosen lines, and all context.
+ */
+export function keepRows(
+  lines: readonly ScanLine[],
+  chosen: ReadonlySet<number>,
+): ScanLine[] {
+  const dropped = new Set(
+    lines.filter(({ isMatch }) => isMatch)
+      .filter((_, index) => !chosen.has(index)),
+  );
+  return lines.filter((line) => !dropped.has(line));
+}
