@@ -1,5 +1,6 @@
 import type { BashSpec } from "../harness/bash_executor.ts";
 import { buildEnvironment, readVariable } from "./environment.ts";
+import type { Setsid } from "./find_setsid.ts";
 import type { LocalBashSettings } from "./local_bash_options.ts";
 
 /** Keeps bash from reading any startup file. */
@@ -8,30 +9,24 @@ const FLAGS = ["--noprofile", "--norc", "-c"] as const;
 /** Becomes the bash that runs command `$0` with `PATH` `$1`, through program `$2` if there is one. */
 const BECOME = `PATH=$1 exec \${2:+"$2"} "$BASH" ${FLAGS.join(" ")} "$0"`;
 
-/** How {@link launch} makes a process group. */
-export interface LaunchOptions {
-  /**
-   * Path of a `setsid`, which makes the process the first of a new group.
-   * Without it Deno does so, for which it copies its own process: some 4
-   * milliseconds for each 100 MB that it holds, and as much again when it goes
-   * on to write there.
-   */
-  readonly setsid: string | undefined;
-}
-
 /**
  * Starts bash on a command, as the first process of a new process group.
  *
+ * Deno can make the group, but copies its own process for it: some 4
+ * milliseconds for each 100 MB that it holds, and as much again when it goes on
+ * to write there. So `setsid` does it where there is one. Deno may be permitted to
+ * run it; otherwise it runs bash, which becomes it.
+ *
  * @param spec The command.
  * @param settings What it inherits.
- * @param options How the group is made.
+ * @param found The programs that make a group, if they are there.
  * @returns The process, with every stream piped but a stdin that is not wanted.
  * @throws What Deno throws when a process cannot be started.
  */
 export function launch(
   spec: BashSpec,
   settings: LocalBashSettings,
-  { setsid }: LaunchOptions,
+  found: Setsid | undefined,
 ): Deno.ChildProcess {
   const { PATH = "", ...env } = buildEnvironment({
     names: settings.environment,
@@ -39,21 +34,50 @@ export function launch(
     workdir: spec.workdir,
     env: spec.env,
   });
-  // Deno looks for bash along the PATH that it passes on, else along its own, and
-  // may run only the one that its own leads to. So another PATH is set by bash.
-  const isOwn = PATH === readVariable("PATH");
-  return new Deno.Command("bash", {
-    args: isOwn && setsid === undefined
-      ? [...FLAGS, spec.command]
-      : [...FLAGS, BECOME, spec.command, PATH, setsid ?? ""],
+  const { program, args, setsPath } = chooseProgram(spec.command, PATH, found);
+  return new Deno.Command(program, {
+    args,
     cwd: spec.workdir,
     clearEnv: true,
-    env: isOwn ? { ...env, PATH } : env,
+    env: setsPath ? env : { ...env, PATH },
     stdin: spec.stdin === undefined ? "null" : "piped",
     stdout: "piped",
     stderr: "piped",
-    detached: setsid === undefined,
+    detached: found === undefined,
   }).spawn();
+}
+
+interface Program {
+  readonly program: string;
+  readonly args: string[];
+  /** Whether it sets `PATH` itself. */
+  readonly setsPath: boolean;
+}
+
+function chooseProgram(
+  command: string,
+  path: string,
+  found: Setsid | undefined,
+): Program {
+  if (found !== undefined && mayRun(found.setsid)) {
+    const args = [found.bash, ...FLAGS, command];
+    return { program: found.setsid, args, setsPath: false };
+  }
+  // Deno looks for bash along the PATH that it passes on, else along its own, and
+  // may run only the one that its own leads to. So another PATH is set by bash.
+  const isOwn = path === readVariable("PATH");
+  return isOwn && found === undefined
+    ? { program: "bash", args: [...FLAGS, command], setsPath: false }
+    : {
+      program: "bash",
+      args: [...FLAGS, BECOME, command, path, found?.setsid ?? ""],
+      setsPath: !isOwn,
+    };
+}
+
+function mayRun(path: string): boolean {
+  const { state } = Deno.permissions.querySync({ name: "run", command: path });
+  return state === "granted";
 }
 
 /** Becomes the program `$3` with its arguments, and `PATH` `$1`; or says after token `$2` that there is none. */

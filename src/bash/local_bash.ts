@@ -4,7 +4,7 @@ import type {
   BashResult,
   BashSpec,
 } from "../harness/bash_executor.ts";
-import { findSetsid } from "./find_setsid.ts";
+import { findSetsid, type Setsid } from "./find_setsid.ts";
 import { refuseWindows } from "./process_group.ts";
 import {
   type LocalBashOptions,
@@ -66,7 +66,7 @@ import { Turns } from "./turns.ts";
 export class LocalBash implements BashExecutor {
   readonly #settings: LocalBashSettings;
   readonly #turns: Turns;
-  #setsid: string | undefined;
+  #setsid: Setsid | undefined;
   #isSetsidSought = false;
 
   /**
@@ -141,7 +141,7 @@ export class LocalBash implements BashExecutor {
     const result = await runCommand(resolved, {
       settings: this.#settings,
       turns: this.#turns,
-      start: (spec, settings) => startLocal(spec, settings, { setsid }),
+      start: (spec, settings) => startLocal(spec, settings, setsid),
     });
     if (result.exitCode === 0) await this.#seekSetsid();
     return result;

@@ -1,5 +1,6 @@
 import type { BashSpec } from "../harness/bash_executor.ts";
-import { launch, type LaunchOptions } from "./launch.ts";
+import type { Setsid } from "./find_setsid.ts";
+import { launch } from "./launch.ts";
 import type { LocalBashSettings } from "./local_bash_options.ts";
 import { writePipe } from "./pipe.ts";
 import { ProcessGroup } from "./process_group.ts";
@@ -10,15 +11,16 @@ import type { ProcessEnd, StartedProcess } from "./running_command.ts";
  *
  * @param spec The command.
  * @param settings The executor's settings.
+ * @param setsid What makes the group, if it is there.
  * @returns The process.
  * @throws What Deno throws when a process cannot be started.
  */
 export function startLocal(
   spec: BashSpec,
   settings: LocalBashSettings,
-  options: LaunchOptions,
+  setsid: Setsid | undefined,
 ): StartedProcess {
-  const child = launch(spec, settings, options);
+  const child = launch(spec, settings, setsid);
   const group = new ProcessGroup(child);
   const exit = watchExit(child);
   return {

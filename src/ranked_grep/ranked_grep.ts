@@ -86,7 +86,7 @@ export function rankedGrepTool(
     name: "grep",
     access: "inspect",
     description:
-      `Find the lines that match one of several regular expressions. Mode "ranked" (default) shows the files that match most patterns first, at most ${options.maxRowsPerFile} lines of each, one for each pattern first, and all of a file that is path; mode "raw" shows all lines by path. Rows are LINE:TEXT, context is LINE-TEXT. Hidden files and folders, and those that .gitignore or .ignore name, are not searched unless path names one. A pattern that is no regular expression is repaired or taken literally, and the answer says so.`,
+      `Find the lines that match one of several regular expressions. Mode "ranked" (default) shows the files that match most patterns first, at most ${options.maxRowsPerFile} lines of each (one for each pattern first; all where path is a file); mode "raw" shows all lines by path. Rows are LINE:TEXT, context is LINE-TEXT. Hidden files and folders, and those that .gitignore or .ignore name, are not searched unless path names one. A pattern that is no regular expression is repaired or taken literally, and the answer says so.`,
     schema: lenientSchema(schema, withPatterns),
     parameters,
     timeoutMs: options.timeoutMs,

@@ -42,8 +42,9 @@ function escapePattern(text: string): string {
   return text.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&");
 }
 
-/** What in code looks like a call, an index or an optional part: `f(x)`, `a[i]`, `b?.c`. */
-const CODE = /[\w>]\([^|*+\\]*\)|\w\[\w*\]|\w\?[.;,)]|^\[\[?[\w.]+\]?\]$/;
+/** What in code looks like a call, an index, an optional part or a variable: `f(x)`, `a[i]`, `b?.c`, `$d`. */
+const CODE =
+  /[\w>]\([^|*+\\]*\)|\w\[\w*\]|\w\?[.;,)]|^\[\[?[\w.]+\]?\]$|(?<!\\)\$[\w{]/;
 
 /**
  * Says how to search for a text that has a meaning as a regular expression, too.

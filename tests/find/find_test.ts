@@ -261,11 +261,34 @@ class SomePaths extends UncheckedPaths {
 Deno.test("find.execute() finds nothing in a folder that a pattern names and that does not exist", async () => {
   const policy = new SomePaths(["."]);
   const { text, meta } = await find("nope/*.ts", TREE, { policy });
-  assertStringIncludes(text, '(There is no folder "nope" in the folder');
+  assertStringIncludes(
+    text,
+    '(There is no folder "nope" in the folder to search; "**/nope/*.ts" looks for it at any depth)',
+  );
   assertEquals([meta.total, meta.visited], [0, 0]);
   const error = await assertRejects(
     () => find({ pattern: "*", path: "nope" }, TREE, { policy }),
     FileError,
+  );
+  assertEquals(error.code, "FILE_NOT_FOUND");
+});
+
+Deno.test("find.execute() names a pattern that looks at any depth, however the folder was written", async () => {
+  const policy = new SomePaths(["."]);
+  for (const pattern of ["zlib/**", "./zlib/**", ".//zlib/**"]) {
+    const { text } = await find(pattern, TREE, { policy });
+    assertStringIncludes(text, '; "**/zlib/**" looks for it at any depth)');
+  }
+});
+
+Deno.test("find.execute() says where a glob goes that was sent as path", async () => {
+  const error = await assertRejects(
+    () =>
+      find({ pattern: "a", path: "src/*" }, TREE, {
+        policy: new SomePaths([]),
+      }),
+    FileError,
+    'Cannot access "src/*": no such file or folder; a glob goes into pattern',
   );
   assertEquals(error.code, "FILE_NOT_FOUND");
 });

@@ -40,8 +40,8 @@ Deno.test("describeOmissions() tells what is gone from what may not be read", ()
   ]);
 });
 
-Deno.test("describeOmissions() names ten paths and counts all", () => {
-  for (const count of [9, 10, 11]) {
+Deno.test("describeOmissions() names three paths and counts all", () => {
+  for (const count of [2, 3, 4]) {
     const { unreadable } = describe(
       Array.from({ length: count }, (_, at) => ({
         path: `./${at}`,
@@ -50,10 +50,10 @@ Deno.test("describeOmissions() names ten paths and counts all", () => {
       { stderrTruncated: true },
     );
     assertEquals(unreadable.count, count);
-    assertEquals(unreadable.named.length, Math.min(10, count));
+    assertEquals(unreadable.named.length, Math.min(3, count));
     assert(unreadable.atLeast);
     const [note] = omissionNotes({ ...NOTHING_OMITTED, unreadable });
-    assertEquals(/ and 1 more\)$/.test(note!), count === 11);
+    assertEquals(/ and 1 more\)$/.test(note!), count === 4);
     assert(note!.startsWith(`(Incomplete: at least ${count} paths`));
   }
 });

@@ -81,7 +81,7 @@ testWithBash(
     }
     assertEquals(
       (await failure(await policy.resolve("root/folder"))).message,
-      'Cannot read "root/folder": it is a folder: send a file in it',
+      'Cannot read "root/folder": it is a folder: send a file in it; find lists them with pattern "root/folder/*"',
     );
     assertEquals(
       (await failure(await policy.resolve("root/pipe"))).message,

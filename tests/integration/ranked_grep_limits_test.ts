@@ -63,6 +63,60 @@ Deno.test("ranked grep counts all rows, those that no page shows too", async () 
   }
 });
 
+Deno.test("ranked grep shows a row of each pattern in a file, with its context and in order", async () => {
+  await using session = await FindSession.open(
+    `for f in a b; do
+       { for i in {1..9}; do echo "common $i"; done; echo before; echo rare; } >$f
+       echo after >>$f; echo scarce >>$f
+     done`,
+  );
+  const rows = async (maxRowsPerFile: number, path?: string) => {
+    const { meta } = await session.grep(
+      { patterns: ["scarce", "common", "rare"], context: 1, path },
+      { options: { maxRowsPerFile } },
+    );
+    return meta.files.map(({ lines, more, unshownPatterns }) => [
+      lines.map(({ lineNumber, isMatch }) => isMatch ? lineNumber : -lineNumber)
+        .join(" "),
+      more,
+      unshownPatterns,
+    ]);
+  };
+  const four = ["1 2 -10 11 -12 13", 7, []];
+  assertEquals(await rows(4), [four, four]);
+  const two = ["1 -12 13", 9, [2]];
+  assertEquals(await rows(2), [two, two]);
+  assertEquals(await rows(2, "b"), [[
+    "1 2 3 4 5 6 7 8 9 -10 11 -12 13",
+    0,
+    [],
+  ]]);
+});
+
+Deno.test("ranked grep pages through a file that is path by the limit alone", async () => {
+  await using session = await FindSession.open(NUMBERED);
+  const { text, meta } = await session.grep(
+    { patterns: ["needle", "a"], path: "a.txt", limit: 8 },
+    { options: { maxRowsPerFile: 2 } },
+  );
+  assertEquals([meta.shown, meta.nextOffset], [8, 8]);
+  assertFalse(text.includes("A file shows at most"));
+  const { meta: rest } = await session.grep(
+    { patterns: ["needle", "a"], path: "a.txt", limit: 8, offset: 8 },
+    { options: { maxRowsPerFile: 2 } },
+  );
+  assertEquals([rest.shown, rest.nextOffset], [2, null]);
+});
+
+Deno.test("grep says where a glob goes that was sent as path", async () => {
+  await using session = await FindSession.open("mkdir -p ext/a");
+  await assertRejects(
+    () => session.grep({ patterns: ["x"], path: "ext/*/lib.rs" }),
+    FileError,
+    'Cannot access "ext/*/lib.rs": no such file or folder; a glob goes into include',
+  );
+});
+
 Deno.test("grep counts as many lines of a file as it may", async () => {
   await using session = await FindSession.open(NUMBERED);
   for (const maxMatchesPerFile of [9, 10, 11]) {

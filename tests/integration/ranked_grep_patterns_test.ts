@@ -18,6 +18,8 @@ class Open
 (?=x)
 *args
 tail$
+"\${name}/"
+check_run_all(&api_name)?;
 END
 printf 'crlf end\\r\\n' >crlf
 printf 'x\\377y\\nplain\\n' >bytes`;
@@ -29,6 +31,9 @@ Deno.test("grep takes a pattern as it is, adjusts it once, or takes it literally
     ["foo(", "adjusted", [1]],
     ["foo{", "adjusted", [2]],
     ["if (x) {", "adjusted", [3]],
+    ["${name}", "adjusted", [11]],
+    ["${name}/", "adjusted", [11]],
+    ["Open$|${name", "adjusted", [7, 11]],
     ["open(\\|class \\w", "adjusted", [6, 7]],
     ["a\\|b", "regex", [4]],
     ["(?=x)", "literal", [8]],
@@ -55,6 +60,18 @@ Deno.test("grep takes a pattern as it is, adjusts it once, or takes it literally
     assertEquals(text.includes("(regex_adjusted: 1; "), taken === "adjusted");
     assertEquals(text.includes("(literal_fallback: 1; "), taken === "literal");
   }
+});
+
+Deno.test("grep finds code that means something else as a regular expression with the pattern that it names", async () => {
+  await using session = await FindSession.open(TEXTS);
+  const { text, meta } = await session.grep({
+    patterns: ["check_run_all(&api_name)?;"],
+  });
+  assertEquals(meta.matchesSeen, 0);
+  const [, escaped] = /escape it: (".*")\)/.exec(text)!;
+  const pattern: string = escaped!.slice(1, -1);
+  const found = await session.grep({ patterns: [pattern] });
+  assertEquals(found.meta.files[0]?.lines[0]?.lineNumber, 12);
 });
 
 Deno.test("grep adjusts some of several patterns and leaves the others alone", async () => {

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { ReadSession } from "./read_session.ts";
 import { testWithBash } from "./with_bash.ts";
 
@@ -106,9 +106,20 @@ testWithBash(
   "read says what a selector looks like where one is nearly right",
   async () => {
     await using session = await ReadSession.open(NUMBERS);
-    for (const target of ["a:10-", "a:L10", "a#L10-L20", "a:1,5", "a:1:2:3-"]) {
+    for (
+      const target of [
+        "a:10-",
+        "a:L10",
+        "a#L10-L20",
+        "a:1:2:3-",
+        "a:10:12",
+        "a:1-3:raw",
+        "a:raw:raw",
+      ]
+    ) {
       const error = await session.failure(target);
       assertEquals(error.code, "FILE_NOT_FOUND");
+      assert(error.message.startsWith(`Cannot access "${target}": `));
       assert(
         error.message.includes(
           'is no selector: write "PATH:A-B", "PATH:A+N", "PATH:A" or "PATH:raw"',
@@ -124,6 +135,44 @@ testWithBash(
       (await session.failure("missing:3-4")).message,
       'Cannot access "missing": no such file or folder',
     );
+  },
+);
+
+testWithBash(
+  "read says to send several targets for several ranges",
+  async () => {
+    await using session = await ReadSession.open(NUMBERS);
+    assertEquals(
+      (await session.failure("a:10-12,20-22")).message,
+      'Cannot access "a:10-12,20-22": no such file or folder, and ":10-12,20-22" is no selector: send two targets, "a:10-12" and "a:20-22"',
+    );
+    assertStringIncludes(
+      (await session.failure("a:1,5+2,9")).message,
+      'send 3 targets, "a:1", "a:5+2" and so on',
+    );
+  },
+);
+
+testWithBash(
+  "read says how to find the files of a glob and of a folder",
+  async () => {
+    await using session = await ReadSession.open(`mkdir -p src/deep '[x]'`);
+    for (const target of ["src/*.ts", "src/*.ts:1-3", "src/[ab].ts:raw"]) {
+      const { code, message } = await session.failure(target);
+      assertEquals(code, "FILE_NOT_FOUND");
+      assertStringIncludes(
+        message,
+        "no such file or folder; a target is one file, and find lists files by glob",
+      );
+    }
+    for (const folder of ["src/deep", "[x]", "."]) {
+      const { code, message } = await session.failure(folder);
+      assertEquals(code, "FILE_NOT_REGULAR");
+      assertStringIncludes(
+        message,
+        `it is a folder: send a file in it; find lists them with pattern "${folder}/*"`,
+      );
+    }
   },
 );
 

@@ -20,15 +20,20 @@ async function match(
     regexes,
     lines,
   });
-  return { bash, found: found?.map((indices) => [...indices]) };
+  return { bash, found: found && [...found] };
 }
 
 Deno.test("matchPatterns() tells which lines each pattern matches", async () => {
   const { found, bash } = await match(["a\n", "b\r\n", "ab"], {
     stdout: "1:[Omitted long matching line]\n3:ab\n\x002:b\r\n3:x\n\0",
   });
-  assertEquals(found, [[0, 2], [1, 2]]);
+  assertEquals(found, [["a\n", [0]], ["b\r\n", [1]], ["ab", [0, 1]]]);
   assertEquals(bash.specs[0]!.stdin, "a\nb\r\nab\n");
+});
+
+Deno.test("matchPatterns() takes no line for one that it did not send", async () => {
+  const { found } = await match(["a\n"], { stdout: "1:a\n2:.\n\x002:.\n\0" });
+  assertEquals(found, [["a\n", [0]]]);
 });
 
 Deno.test("matchPatterns() says that it does not know", async () => {

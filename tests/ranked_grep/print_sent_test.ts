@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { printSent } from "../../src/ranked_grep/print_sent.ts";
+import { printSent, printSomeSent } from "../../src/ranked_grep/print_sent.ts";
 
 Deno.test("printSent() quotes what was sent, on one line", () => {
   assertEquals(printSent('a "b"'), '"a \\"b\\""');
@@ -15,4 +15,10 @@ Deno.test("printSent() cuts what is long, between characters", () => {
     );
   }
   assertEquals(printSent(`${"x".repeat(199)}🔥y`).isWellFormed(), true);
+});
+
+Deno.test("printSomeSent() names three texts and counts the others", () => {
+  const named = (...texts: string[]) => printSomeSent(texts);
+  assertEquals(named("a", "b", "c"), '"a", "b", "c"');
+  assertEquals(named("a", "b", "c", "d", "e"), '"a", "b", "c" and 2 more');
 });

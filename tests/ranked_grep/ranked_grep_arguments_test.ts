@@ -43,8 +43,12 @@ Deno.test("parseRankedGrepArgs() takes a pattern once", () => {
 Deno.test("parseRankedGrepArgs() says what to send instead", () => {
   const wrong = (args: Partial<RankedGrepArguments>, message: string) =>
     assertThrows(() => parse(args), TypeError, message);
-  wrong({ patterns: ["x", " "] }, 'Invalid grep argument "pattern" (" ")');
-  wrong({ patterns: ["\0"] }, "NUL character");
+  wrong({ patterns: ["x", " "] }, 'Invalid grep argument "patterns" (" ")');
+  wrong({ patterns: ["\0"] }, 'Invalid grep argument "patterns" ("\\u0000")');
+  wrong(
+    { patterns: ["\ud800"] },
+    'Invalid grep argument "patterns" ("\\ud800")',
+  );
   wrong({ path: "~/x" }, 'Invalid grep argument "path" ("~/x")');
   wrong({ include: "a,b" }, "{a,b}");
   const error = assertThrows(() => parse({ include: "[a" }), SearchError);
@@ -64,6 +68,15 @@ Deno.test("withPatterns() takes a single pattern for one of patterns, in raw mod
   assertEquals(withPatterns({ pattern: "x", mode: "ranked" }), {
     patterns: ["x"],
     mode: "ranked",
+  });
+});
+
+Deno.test("withPatterns() takes one text for a list of one, in the mode that was sent", () => {
+  assertEquals(withPatterns({ patterns: "x" }), { patterns: ["x"] });
+  assertEquals(withPatterns({ patterns: "x", mode: "raw", path: "a" }), {
+    patterns: ["x"],
+    mode: "raw",
+    path: "a",
   });
 });
 

@@ -69,7 +69,7 @@ Deno.test("grep.execute() lists the first rows of each file by rank, and says ho
 src/b.ts
 2:needle
 
-(A file shows at most 5 rows: 2 more matching lines in all; for those of a file send it as path, with mode "raw")
+(A file shows at most 5 rows: 2 more matching lines in all; for those of a file send it as path)
 
 (shown: 6, offset: 0, has_more: false, next_offset: none, scan_complete: true, matches_seen: 8, matches_seen_exact: true)`,
     );
@@ -97,6 +97,51 @@ Deno.test("grep.execute() takes a single pattern for raw mode", async () => {
   assertEquals([meta.mode, meta.patterns[0]!.pattern], ["raw", "x"]);
   const ranked = await grep({ pattern: "x", mode: "ranked" }, TWO_FILES);
   assertEquals(ranked.meta.mode, "ranked");
+});
+
+Deno.test("grep.execute() takes one pattern without a list, in ranked mode", async () => {
+  const args = { patterns: "x" } as unknown as GrepCall;
+  const { meta } = await grep(args, TWO_FILES);
+  assertEquals([meta.mode, meta.patterns[0]!.pattern], ["ranked", "x"]);
+});
+
+Deno.test("grep.execute() shows a row of each pattern in a file, and says which have none", async () => {
+  const stdout = completeSearch(scanRecords("./f", [..."aaabcd"]));
+  const matched = "1:a\n2:a\n3:a\n\x002:b\n\x003:c\n\x004:d\n\0";
+  const patterns = ["a", "b", "c", "d"];
+  const text = async (maxRowsPerFile: number) => {
+    const setup = { matched, options: { maxRowsPerFile } };
+    return (await grep({ patterns }, stdout, setup)).text;
+  };
+  assertStringIncludes(
+    await text(5),
+    "f\n1:a\n2:a\n4:b\n5:c\n6:d\n(1 more matching line in this file)\n",
+  );
+  assertStringIncludes(
+    await text(2),
+    'f\n1:a\n4:b\n(4 more matching lines in this file, among them all for "c", "d")\n',
+  );
+});
+
+Deno.test("grep.execute() shows as many rows of a file that is path as fit on the page", async () => {
+  const stdout = `{"type":"file_target"}\n${
+    completeSearch(scanRecords("./a", MANY))
+  }`;
+  for (const patterns of [["x"], ["x", "y"]]) {
+    for (const limit of [6, 7, 8]) {
+      const { meta, text } = await grep(
+        { patterns, path: "a", limit },
+        stdout,
+        {
+          matched: "\0\0",
+          options: { maxRowsPerFile: 2 },
+        },
+      );
+      assertEquals([meta.shown, meta.hasMore], [Math.min(7, limit), limit < 7]);
+      assertEquals([meta.matchesSeen, meta.rowsCutPerFile], [7, 0]);
+      assertFalse(/more matching|shows at most/.test(text));
+    }
+  }
 });
 
 Deno.test("grep.execute() stops a raw scan at one row more than wanted", async () => {
@@ -453,6 +498,28 @@ Deno.test("grep.execute() says that nothing was found, and what may help", async
   assertStringIncludes(one.text, 'matches include "*.rs"');
 });
 
+Deno.test("grep.execute() says how to find code as it is, unless it was taken so", async () => {
+  const pattern = "check_run_all(&api_name)?;";
+  const { text } = await grep(pattern);
+  assertStringIncludes(
+    text,
+    '(If this is code to find as it is, escape it: "check_run_all\\(&api_name\\)\\?;")',
+  );
+  let scans = 0;
+  const bash = new ScriptedBash({
+    answers: ({ command }) => {
+      if (!command.includes("--json")) {
+        return { stdout: `${UNCLOSED.stderr}\x002\0\x001\0\x001\0` };
+      }
+      return scans++ === 0 ? UNCLOSED : { stdout: completeSearch() };
+    },
+    chunks: inOneChunk,
+  });
+  const adjusted = await callGrep({ patterns: ["if (f(x)) {"] }, { bash });
+  assertEquals(adjusted.meta.regexAdjusted, 1);
+  assertFalse(adjusted.text.includes("escape it"));
+});
+
 Deno.test("grep.execute() says that a page lies past the end", async () => {
   const page = async (mode: "raw" | "ranked", offset: number) =>
     (await grep({ patterns: ["x"], mode, offset }, TWO_FILES)).text;
@@ -544,7 +611,12 @@ Deno.test("grep.schema refuses what is out of range", async () => {
     Array.from({ length: count }, (_, at) => `p${at}`);
   await refused({ patterns: [] }, '"patterns" must be an array of 1 to 32');
   await refused({ patterns: patterns(33) }, "got 33");
-  await refused({ patterns: "x" }, 'got "x"');
+  await refused(
+    { patterns: 1 },
+    '"patterns" must be an array of 1 to 32 regular expressions, got 1',
+  );
+  await refused({ patterns: ["x", 1] }, '"patterns" must hold texts, got 1');
+  await refused({ patterns: [""] }, 'Invalid grep argument "patterns" ("")');
   await refused({ context: 6 }, '"context" must be an integer from 0 to 5');
   await refused({ context: -1 }, "got -1");
   await refused({ limit: 0 }, '"limit" must be an integer from 1 to 1000');

@@ -15,6 +15,8 @@ function rowsOf(options: Partial<RankedRowsOptions> = {}): RankedRows {
   });
 }
 
+const NOTHING_KNOWN = { patternsByLine: undefined, isTarget: false };
+
 function scanned(
   path: string,
   matches: number,
@@ -27,20 +29,24 @@ Deno.test("RankedRows says how many lines of a file no page shows", () => {
   const rows = rowsOf();
   for (const matches of [4, 5, 6]) rows.take(scanned(`./${matches}`, matches));
   assertEquals(
-    rows.ranked(undefined).map((
+    rows.ranked(NOTHING_KNOWN).map((
       { path, matches, more },
     ) => [path, matches, more]),
     [["./6", 6, 1], ["./5", 5, 0], ["./4", 4, 0]],
   );
   assertEquals(rows.seen, 15);
-  assertEquals([0, 4, 5].map(rows.keeps), [true, true, false]);
+  assertEquals([0, 4, 5].map((index) => rows.keeps(index, false)), [
+    true,
+    true,
+    false,
+  ]);
 });
 
 Deno.test("RankedRows counts as many lines of a file as it may, and says that there are more", () => {
   const rows = rowsOf({ maxMatchesPerFile: 7 });
   assertEquals(rows.maxCount, 8);
   for (const matches of [6, 7, 8]) rows.take(scanned(`./${matches}`, matches));
-  const listed = rows.ranked(undefined)
+  const listed = rows.ranked(NOTHING_KNOWN)
     .map((
       { path, matches, matchesAtLeast },
     ) => [path, matches, matchesAtLeast]);
@@ -54,7 +60,7 @@ Deno.test("RankedRows counts as many lines of a file as it may, and says that th
 
 Deno.test("RankedRows keeps no more rows of a file than it counts", () => {
   const rows = rowsOf({ maxMatchesPerFile: 2 });
-  assertEquals([1, 2].map(rows.keeps), [true, false]);
+  assertEquals([1, 2].map((index) => rows.keeps(index, false)), [true, false]);
 });
 
 Deno.test("RankedRows puts files first that more patterns match", () => {
@@ -63,20 +69,58 @@ Deno.test("RankedRows puts files first that more patterns match", () => {
   rows.take(scanned("./two", 2, ["x\n", "y\n"]));
   rows.take(scanned("./none", 1, ["?\n"]));
   assertEquals([...rows.texts], ["x\n", "y\n", "?\n"]);
-  const patternsOf = (texts: readonly string[]) =>
-    ["x\n", "y\n", "z\n"].flatMap((text, at) =>
-      texts.includes(text) ? [at] : []
-    );
+  const patternsByLine = new Map([["x\n", [0]], ["y\n", [1]]]);
   assertEquals(
-    rows.ranked(patternsOf).map(({ path, patterns }) => [path, patterns]),
+    rows.ranked({ patternsByLine, isTarget: false })
+      .map(({ path, patterns }) => [path, patterns]),
     [["./two", [0, 1]], ["./one", [0]], ["./none", []]],
   );
-  assertEquals(rows.ranked(undefined)[0]!.path, "./one");
+  assertEquals(rows.ranked(NOTHING_KNOWN)[0]!.path, "./one");
 });
 
 Deno.test("RankedRows wants whole lines only where there are several patterns", () => {
   assertEquals([1, 2].map((patterns) => rowsOf({ patterns }).wantsTexts), [
     false,
     true,
+  ]);
+});
+
+Deno.test("RankedRows shows a row of each pattern that fits, and says which do not", () => {
+  const texts = [..."aaaabcd"];
+  const lines = texts.map((preview, index) => ({
+    lineNumber: index + 1,
+    isMatch: true,
+    preview,
+    truncated: false,
+    submatches: [],
+  }));
+  const patternsByLine = new Map(
+    [..."abcd"].map((text, at) => [text, [at]] as const),
+  );
+  const shown = (maxRowsPerFile: number, isTarget = false) => {
+    const rows = rowsOf({ maxRowsPerFile, patterns: 4 });
+    rows.take({ ...scanned("./f", 7, texts), lines });
+    const [file] = rows.ranked({ patternsByLine, isTarget });
+    const text = file!.lines.map(({ preview }) => preview).join("");
+    return [text, file!.more, file!.unshownPatterns];
+  };
+  assertEquals(shown(5), ["aabcd", 2, []]);
+  assertEquals(shown(4), ["abcd", 3, []]);
+  assertEquals(shown(2), ["ab", 5, [2, 3]]);
+  assertEquals(shown(2, true), ["aaaabcd", 0, []]);
+});
+
+Deno.test("RankedRows keeps all lines that it counts of a file that is all that is searched", () => {
+  const rows = rowsOf({ maxRowsPerFile: 2, maxMatchesPerFile: 7 });
+  const kept = (ofTarget: boolean) =>
+    [1, 2, 6, 7].map((index) => rows.keeps(index, ofTarget));
+  assertEquals(kept(false), [true, false, false, false]);
+  assertEquals(kept(true), [true, true, true, false]);
+});
+
+Deno.test("RankedRows keeps all lines that it counts until it knows which pattern each matches", () => {
+  const rows = rowsOf({ patterns: 2, maxRowsPerFile: 2, maxMatchesPerFile: 7 });
+  assertEquals([2, 6, 7].map((index) => rows.keeps(index, false)), [
+    ...[true, true, false],
   ]);
 });

@@ -28,6 +28,7 @@ function file(path: string, rows: string): ListedFile {
     matchesAtLeast: false,
     more: 0,
     patterns: null,
+    unshownPatterns: [],
   };
 }
 

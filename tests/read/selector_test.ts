@@ -4,6 +4,7 @@ import { ReadError } from "../../src/read/mod.ts";
 import {
   firstLines,
   parseSelector,
+  rangesOf,
   selectorsFrom,
   splitTarget,
 } from "../../src/read/selector.ts";
@@ -145,4 +146,15 @@ Deno.test("selectorsFrom() gives only selectors that read on from the same line,
       if (isEnded) assertEquals(selectors[0]!.to, selector.to);
     },
   ));
+});
+
+Deno.test("rangesOf() takes several ranges apart", () => {
+  assertEquals(rangesOf(":10-12,20-22"), [":10-12", ":20-22"]);
+  assertEquals(rangesOf(":1, 5+2,9"), [":1", ":5+2", ":9"]);
+});
+
+Deno.test("rangesOf() leaves alone what is no list of ranges", () => {
+  for (const suffix of [":10-12", ":1,", ":,1", ":1:2", ":1-,2", "#L1,2"]) {
+    assertEquals(rangesOf(suffix), undefined, suffix);
+  }
 });

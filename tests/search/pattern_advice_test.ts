@@ -140,6 +140,7 @@ Deno.test("emptyHints() says how to look for code as it is", () => {
       ["check_run_all(&api_name)?;", "check_run_all\\(&api_name\\)\\?;"],
       ["items[0]", "items\\[0\\]"],
       ["a?.b", "a\\?\\.b"],
+      ["$this->x", "\\$this->x"],
       ["[[bin]]", "\\[\\[bin\\]\\]"],
     ] as const
   ) {
