@@ -74,7 +74,6 @@ export const VALUES: readonly Question[] = [
       ["grep", {
         patterns: ["\\bport\\b"],
         path: "libs/cli_parser/src/defs.rs",
-        mode: "raw",
       }],
     ],
     search: [
@@ -110,11 +109,6 @@ export const VALUES: readonly Question[] = [
     facts: [["ext/kv/config.rs", "MAX_VALUE_SIZE_BYTES: usize = 65536"]],
     inspection: [
       ["grep", { patterns: ["MAX_VALUE_SIZE", "max_value_size"] }],
-      ["grep", {
-        patterns: ["MAX_VALUE_SIZE", "max_value_size"],
-        path: "ext/kv/config.rs",
-        mode: "raw",
-      }],
     ],
     search: [["grep", { pattern: "(?i)max_value_size" }]],
   },
@@ -191,11 +185,6 @@ export const VALUES: readonly Question[] = [
     ],
     inspection: [
       ["grep", { patterns: ["deno serve"], path: "Releases.md" }],
-      ["grep", {
-        patterns: ["deno serve"],
-        path: "Releases.md",
-        mode: "raw",
-      }],
       ["read", { paths: ["Releases.md:6030-6055"] }],
     ],
     search: [
