@@ -11,8 +11,9 @@ export interface RowChoices {
 }
 
 /**
- * Chooses the rows of a file: for each pattern the first line that it matches,
- * then the first of the others.
+ * Chooses the rows of a file: for each pattern the best line that it matches,
+ * then the best of the others. The more patterns a line matches, the better it
+ * is; of equals the first counts.
  *
  * @param choices What there is.
  * @returns Indices among the matching lines. Where not every pattern gets a row, those that were sent first do.
@@ -20,15 +21,18 @@ export interface RowChoices {
 export function chooseRows(
   { matches, patterns, max }: RowChoices,
 ): ReadonlySet<number> {
-  const firstLines = new Map<number, number>();
-  for (const [line, matching] of patterns.entries()) {
-    for (const pattern of matching) {
-      if (!firstLines.has(pattern)) firstLines.set(pattern, line);
+  const count = (line: number) => patterns[line]?.length ?? 0;
+  const bestFirst = [...Array(matches).keys()]
+    .sort((one, other) => count(other) - count(one));
+  const bestLines = new Map<number, number>();
+  for (const line of bestFirst) {
+    for (const pattern of patterns[line] ?? []) {
+      if (!bestLines.has(pattern)) bestLines.set(pattern, line);
     }
   }
-  const forPatterns = [...firstLines].sort(([one], [other]) => one - other)
+  const forPatterns = [...bestLines].sort(([one], [other]) => one - other)
     .map(([, line]) => line);
-  const inOrder = new Set([...forPatterns, ...Array(matches).keys()]);
+  const inOrder = new Set([...forPatterns, ...bestFirst]);
   return new Set([...inOrder].slice(0, max));
 }
 

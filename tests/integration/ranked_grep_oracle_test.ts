@@ -185,15 +185,21 @@ Deno.test("ranked grep counts and orders files as grep -c, grep -l and wc say", 
   assertGreater(several, 4, `seed ${SEED}`);
 });
 
-/** The first line that each pattern matches, then the others, in order. */
+/** The best line that each pattern matches, then the others: those that match most patterns first. */
 function rowsOfFile(
   path: string,
   found: readonly (readonly OracleRow[])[],
   max: number,
 ): number[] {
   const lines = found.map((rows) => rows.filter((row) => row.path === path));
-  const firsts = lines.slice(0, -1).flatMap((rows) => rows.slice(0, 1));
-  const inOrder = [...firsts, ...lines.at(-1)!].map(({ line }) => line);
+  const each = lines.slice(0, -1);
+  const count = ({ line }: OracleRow) =>
+    each.filter((rows) => rows.some((row) => row.line === line)).length;
+  const bestFirst = (rows: readonly OracleRow[]) =>
+    rows.toSorted((one, other) => count(other) - count(one));
+  const best = each.flatMap((rows) => bestFirst(rows).slice(0, 1));
+  const inOrder = [...best, ...bestFirst(lines.at(-1)!)]
+    .map(({ line }) => line);
   return [...new Set(inOrder)].slice(0, max).toSorted((a, b) => a - b);
 }
 

@@ -10,11 +10,17 @@ function choose(words: string, max: number): number[] {
   return [...chosen].sort((one, other) => one - other);
 }
 
-Deno.test("chooseRows() takes the first line of each pattern, and then the first of the others", () => {
+Deno.test("chooseRows() takes a line of each pattern, and then the first of the others", () => {
   assertEquals(choose("0 0 0 0 0 1 1 2", 5), [0, 1, 2, 5, 7]);
   assertEquals(choose("0 01 1 0 0 0", 3), [0, 1, 2]);
   assertEquals(choose("0 0 0 12", 2), [0, 3]);
   assertEquals(choose("- - 0", 2), [0, 2]);
+});
+
+Deno.test("chooseRows() takes lines that match more patterns before others", () => {
+  assertEquals(choose("0 1 0 1 01", 1), [4]);
+  assertEquals(choose("0 1 0 1 01", 2), [0, 4]);
+  assertEquals(choose("0 0 12 12 012", 3), [2, 3, 4]);
 });
 
 Deno.test("chooseRows() takes the patterns that were sent first where it cannot take all", () => {
