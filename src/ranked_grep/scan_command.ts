@@ -1,4 +1,5 @@
 import { quote } from "../shell/quote.ts";
+import { endsBeforeCarriageReturn } from "../search/grep_command.ts";
 import type { IncludeFilter } from "../search/include_filter.ts";
 import { enterTarget } from "../search/search_target.ts";
 import { VCS_FOLDERS } from "../search/vcs_folders.ts";
@@ -62,15 +63,13 @@ export function regexpArgument(regex: string): string {
 }
 
 /**
- * With `--crlf` a `$` matches before `\r\n`, but then a lone `\r` ends a line for
- * every part of a pattern. So it is only for those that have a `$` to match there.
+ * Says how ripgrep is to take the ends of lines, which is the same for all patterns.
  *
  * @param regexes All regular expressions of a run.
  * @returns The arguments of ripgrep.
  */
 export function lineEndArguments(regexes: readonly string[]): string[] {
-  const all = regexes.join("|");
-  return all.includes("$") && !/\\r|\\x0d|\r/i.test(all) ? ["--crlf"] : [];
+  return endsBeforeCarriageReturn(regexes.join("|")) ? ["--crlf"] : [];
 }
 
 function filterArguments(

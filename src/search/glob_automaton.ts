@@ -103,7 +103,9 @@ export class GlobAutomaton {
   }
 
   #forget() {
+    // A state that is kept would keep all that it leads to.
     for (const { next } of this.#states.values()) next.length = 0;
+    this.#start.next.length = 0;
     this.#states.clear();
   }
 }

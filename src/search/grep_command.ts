@@ -65,12 +65,20 @@ export function buildGrepCommand(
 }
 
 /**
- * With `--crlf` a `$` matches before `\r\n`, but then a lone `\r` ends a line for
- * every part of a pattern. So it is only for those that have a `$` to match there.
+ * Tells whether a pattern has a `$` to match before the `\r` of a line end. With
+ * `--crlf` it does, but then a lone `\r` ends a line for every part of a pattern.
+ * So that is only for patterns that have one.
+ *
+ * @param pattern A regular expression.
+ * @returns Whether ripgrep needs `--crlf`.
  */
-function endsBeforeCarriageReturn(pattern: string): boolean {
-  return pattern.includes("$") && !/\\r|\\x0d|\r/i.test(pattern);
+export function endsBeforeCarriageReturn(pattern: string): boolean {
+  return pattern.replace(ESCAPES_AND_CLASSES, "").includes("$") &&
+    !/\\r|\\x0d|\r/i.test(pattern);
 }
+
+/** Where a `$` stands for itself. */
+const ESCAPES_AND_CLASSES = /\\[^]|\[\^?\]?(?:\\[^]|[^\]\\])*\]/g;
 
 function filterArguments(filter: IncludeFilter): string[] {
   const { hidden, ignoreLines, nameGlobs } = filter;

@@ -100,7 +100,7 @@ export function emptyHints(search: EmptySearch): string[] {
   }
   if (!fileTarget) {
     hints.push(
-      "(Hidden and ignored files and folders are not searched; send one as path to search it)",
+      "(Hidden and ignored files are not searched; to search one, send the file itself as path)",
     );
   }
   return hints;

@@ -487,7 +487,7 @@ Deno.test("grep.execute() says that nothing was found, and what may help", async
 
 (Upper and lower case differ; "(?i)" in front ignores case)
 
-(Hidden and ignored files and folders are not searched; send one as path to search it)
+(Hidden and ignored files are not searched; to search one, send the file itself as path)
 
 (shown: 0, offset: 0, has_more: false, next_offset: none, scan_complete: true, matches_seen: 0, matches_seen_exact: true)`,
   );

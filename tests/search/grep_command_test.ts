@@ -34,10 +34,22 @@ Deno.test("buildGrepCommand() searches with ripgrep for records", () => {
 });
 
 Deno.test("buildGrepCommand() takes \\r\\n for a line end where a pattern can tell", () => {
-  for (const pattern of ["x$", "^$", "a$|b", "[$]"]) {
+  for (const pattern of ["x$", "^$", "a$|b", "\\\\$", "[^]x]$"]) {
     assertStringIncludes(command({ pattern }), " --crlf ");
   }
-  for (const pattern of ["x", "^x", "x\\r$", "x\r$", "a.*b"]) {
+  for (
+    const pattern of [
+      "x",
+      "^x",
+      "x\\r$",
+      "x\r$",
+      "a.*b",
+      "cost \\$",
+      "[$]",
+      "[]$]",
+      "[^\\]$]x",
+    ]
+  ) {
     assertFalse(command({ pattern }).includes("--crlf"), pattern);
   }
 });

@@ -152,7 +152,7 @@ Deno.test("grep.execute() says that nothing was found, and what was not searched
     });
     assertEquals(
       text,
-      "No matches found\n\n(Hidden and ignored files and folders are not searched; send one as path to search it)",
+      "No matches found\n\n(Hidden and ignored files are not searched; to search one, send the file itself as path)",
     );
     assertEquals([meta.files, meta.shown, meta.total], [[], 0, 0]);
   }

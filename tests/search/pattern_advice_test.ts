@@ -91,7 +91,7 @@ function hints(search: Partial<Parameters<typeof emptyHints>[0]>): string {
 }
 
 const NOT_SEARCHED =
-  "(Hidden and ignored files and folders are not searched; send one as path to search it)";
+  "(Hidden and ignored files are not searched; to search one, send the file itself as path)";
 
 Deno.test("emptyHints() says what was not searched", () => {
   assertEquals(hints({}), NOT_SEARCHED);
