@@ -76,20 +76,30 @@ export class WorkerProcess implements AsyncDisposable {
     return JSON.parse(await this.#answer());
   }
 
+  /** Forgets the largest resident size so far, where the system keeps it: the start of a process takes more than a search. */
+  async resetPeak(): Promise<void> {
+    await this.#ask(RESET_PEAK);
+  }
+
   /**
-   * Tells the largest resident size of the process so far, where the system
-   * keeps it apart from that of the process which started it.
+   * Tells the largest resident size of the process since {@link resetPeak}, where
+   * the system keeps it.
    *
    * @returns The size in bytes, or nothing.
    */
   async peakBytes(): Promise<number | undefined> {
+    const kilobytes = Number.parseInt(await this.#ask(PEAK));
+    return Number.isNaN(kilobytes) ? undefined : kilobytes * 1024;
+  }
+
+  /** Runs a script on the process' id. */
+  async #ask(script: string): Promise<string> {
     const { stdout } = await new Deno.Command("bash", {
-      args: ["--noprofile", "--norc", "-c", PEAK, `${this.#child.pid}`],
+      args: ["--noprofile", "--norc", "-c", script, `${this.#child.pid}`],
       stdin: "null",
       stderr: "null",
     }).output();
-    const kilobytes = Number.parseInt(new TextDecoder().decode(stdout));
-    return Number.isNaN(kilobytes) ? undefined : kilobytes * 1024;
+    return new TextDecoder().decode(stdout);
   }
 
   async #answer(): Promise<string> {
@@ -112,6 +122,9 @@ export class WorkerProcess implements AsyncDisposable {
     await this.#child.status;
   }
 }
+
+/** Forgets the peak of process `$0`; fails where there is no Linux. */
+const RESET_PEAK = `echo 5 >"/proc/$0/clear_refs"`;
 
 /** Prints the peak of process `$0` in kilobytes; nothing where there is no Linux. */
 const PEAK = `sed -n 's/^VmHWM: *\\([0-9]*\\) kB$/\\1/p' "/proc/$0/status"`;

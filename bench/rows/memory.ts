@@ -74,6 +74,7 @@ async function measureOne(
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     await using worker = await session.startWorker(contender);
     await worker.ask({ search: small });
+    await worker.resetPeak();
     const answer = await worker.ask({ search });
     if (answer.kind !== "timed") continue;
     const peakBytes = await worker.peakBytes() ?? answer.peakBytes;

@@ -54,7 +54,7 @@ export const SCOPE_CASES: readonly SearchCase[] = [
       assertStringIncludes(text, "No matches found");
       assertStringIncludes(
         text,
-        "Ignored and hidden files are not searched; name one in path to search it",
+        "(Hidden and ignored files are not searched; to search one, send the file itself as path)",
       );
       const named = await session.grep({
         pattern: "needle",

@@ -2,8 +2,8 @@ import { assert, assertEquals, assertFalse } from "@std/assert";
 import {
   describeOmissions,
   isNothingOmitted,
-  joinOmissions,
   NOTHING_OMITTED,
+  type OmissionFacts,
   omissionNotes,
   omitted,
 } from "../../src/find/omissions.ts";
@@ -11,18 +11,19 @@ import {
 const DENIED = "Permission denied";
 const GONE = "No such file or directory";
 
-function describe(
-  unread: readonly { path: string; reason: string }[],
-  facts: Partial<Parameters<typeof describeOmissions>[0]> = {},
-) {
-  return describeOmissions({
-    unread,
-    stderr: "",
-    stderrTruncated: false,
-    failed: true,
-    display: (path) => path.slice(2),
-    ...facts,
-  });
+function run(
+  unread: OmissionFacts["unread"],
+  facts: Partial<OmissionFacts> = {},
+): OmissionFacts {
+  return { unread, stderr: "", stderrTruncated: false, failed: true, ...facts };
+}
+
+function describeRuns(...runs: readonly OmissionFacts[]) {
+  return describeOmissions(runs, (path) => path.slice(2));
+}
+
+function describe(...facts: Parameters<typeof run>) {
+  return describeRuns(run(...facts));
 }
 
 Deno.test("describeOmissions() tells what is gone from what may not be read", () => {
@@ -68,16 +69,20 @@ Deno.test("describeOmissions() repeats what else went wrong", () => {
   assertEquals(omissionNotes(calm), []);
 });
 
-Deno.test("joinOmissions() adds up", () => {
-  const one = describe([{ path: "./a", reason: DENIED }]);
-  const two = describe([{ path: "./b", reason: DENIED }], {
-    stderrTruncated: true,
-  });
-  const both = joinOmissions([one, two]);
-  assertEquals(both.unreadable.count, 2);
+Deno.test("describeOmissions() counts once what two programs complain of", () => {
+  const denied = (...paths: string[]) =>
+    paths.map((path) => ({ path: `./${path}`, reason: DENIED }));
+  const both = describeRuns(
+    run(denied("d", "b", "c", "a")),
+    run(denied("a", "e", "b"), { stderrTruncated: true }),
+  );
+  assertEquals(both.unreadable.count, 5);
+  assertEquals(both.unreadable.named.map(({ path }) => path), ["a", "b", "c"]);
   assert(both.unreadable.atLeast);
   assertEquals(both.vanished.count, 0);
-  assertEquals(joinOmissions([]), NOTHING_OMITTED);
+  const problem = describeRuns(run(denied("a")), run([], { stderr: "bad" }));
+  assertEquals([problem.unreadable.count, problem.problem], [1, "bad"]);
+  assertEquals(describeRuns(), NOTHING_OMITTED);
 });
 
 Deno.test("omissionNotes() stay on one line, whatever a name has in it", () => {

@@ -52,13 +52,12 @@ Deno.test("ranked grep counts all rows, those that no page shows too", async () 
     assertEquals([meta.matchesSeen, meta.matchesSeenExact], [30, true]);
     for (const { more, lines } of meta.files) {
       assertEquals(more, 10 - shown);
-      // A line that matches and is no row is no context either.
+      // The next needle is two lines after the last row: it is context.
       assertEquals(lines.filter(({ isMatch }) => isMatch).length, shown);
-      assert(
-        lines.every(({ isMatch, preview }) =>
-          isMatch === preview.includes("needle")
-        ),
+      const besides = lines.filter(({ isMatch, preview }) =>
+        !isMatch && preview.includes("needle")
       );
+      assertEquals(besides.length, shown < 10 ? 1 : 0);
     }
   }
 });
@@ -82,9 +81,9 @@ Deno.test("ranked grep shows a row of each pattern in a file, with its context a
       unshownPatterns,
     ]);
   };
-  const four = ["1 2 -10 11 -12 13", 7, []];
+  const four = ["1 2 -3 -10 11 -12 13", 7, []];
   assertEquals(await rows(4), [four, four]);
-  const two = ["1 -12 13", 9, [2]];
+  const two = ["1 -2 -12 13", 9, [2]];
   assertEquals(await rows(2), [two, two]);
   assertEquals(await rows(2, "b"), [[
     "1 2 3 4 5 6 7 8 9 -10 11 -12 13",
@@ -157,6 +156,69 @@ Deno.test("grep skips binary files from their first NUL byte on, in both modes",
     ]);
     assertStringIncludes(text, "2 binary files were skipped from their first");
   }
+});
+
+Deno.test("grep says that a binary file may have more matching lines than it looked at", async () => {
+  await using session = await FindSession.open(
+    `{ echo needle; printf '\\0\\n'; yes needle | head -n 500; } >bin`,
+  );
+  const reason = async (limit: number) => {
+    const { meta, text } = await session.grep({
+      patterns: ["needle"],
+      mode: "raw",
+      limit,
+    });
+    const { reason } = meta.binary.named[0]!;
+    assertStringIncludes(text, `bin (${reason})`);
+    assertEquals([meta.matchesSeen, meta.matchesSeenExact], [1, true]);
+    return reason;
+  };
+  assertEquals(await reason(1), "at least 1 matching line");
+  assertEquals(await reason(10), "at least 10 matching lines");
+  assertEquals(await reason(600), "500 matching lines");
+  const { meta } = await session.grep({ patterns: ["needle"] }, {
+    options: { maxMatchesPerFile: 20 },
+  });
+  assertEquals(meta.binary.named[0]!.reason, "at least 20 matching lines");
+});
+
+Deno.test("raw grep shows matching lines that are not on the page as context of those that are", async () => {
+  await using session = await FindSession.open(
+    `printf 'head\nneedle 1\nneedle 2\nneedle 3\nneedle 4\ntail\n' >f`,
+  );
+  const rows = async (offset: number, limit: number, context: number) => {
+    const { text, meta } = await session.grep({
+      ...{ patterns: ["needle"], mode: "raw" },
+      ...{ offset, limit, context },
+    });
+    assertEquals(meta.shown, Math.min(limit, 4 - offset));
+    return text.split("\n\n")[0]!.split("\n").slice(1);
+  };
+  assertEquals(await rows(1, 1, 1), ["2-needle 1", "3:needle 2", "4-needle 3"]);
+  assertEquals(await rows(0, 1, 1), ["1-head", "2:needle 1", "3-needle 2"]);
+  assertEquals(await rows(0, 1, 0), ["2:needle 1"]);
+  assertEquals(await rows(0, 1, 3), [
+    ...["1-head", "2:needle 1", "3-needle 2", "4-needle 3", "5-needle 4"],
+  ]);
+  assertEquals(await rows(3, 1, 2), [
+    ...["3-needle 2", "4-needle 3", "5:needle 4", "6-tail"],
+  ]);
+});
+
+Deno.test("ranked grep shows matching lines that are no rows as context of those that are", async () => {
+  await using session = await FindSession.open(
+    `printf 'needle 1\nneedle 2\nneedle 3\npin 4\nneedle 5\n' >f`,
+  );
+  const rows = async (patterns: string[]) => {
+    const { text, meta } = await session.grep({ patterns, context: 1 }, {
+      options: { maxRowsPerFile: 2 },
+    });
+    assertEquals([meta.shown, meta.files[0]!.lines.length], [2, 3]);
+    return text.split("\n\n")[0]!.split("\n").slice(1, 4);
+  };
+  assertEquals(await rows(["needle"]), [
+    ...["1:needle 1", "2:needle 2", "3-needle 3"],
+  ]);
 });
 
 Deno.test("grep leaves out hidden and ignored files, and takes one that is named", async () => {

@@ -2,6 +2,7 @@ import { SearchError } from "@harness/tools";
 import {
   assert,
   assertEquals,
+  assertFalse,
   assertRejects,
   assertStringIncludes,
 } from "@std/assert";
@@ -20,6 +21,7 @@ class Open
 tail$
 "\${name}/"
 check_run_all(&api_name)?;
+5)
 END
 printf 'crlf end\\r\\n' >crlf
 printf 'x\\377y\\nplain\\n' >bytes`;
@@ -40,6 +42,8 @@ Deno.test("grep takes a pattern as it is, adjusts it once, or takes it literally
     ["*args", "literal", [9]],
     ["bar)|open(", "adjusted", [1, 6]],
     ["foo[({", "literal", []],
+    // A class in which there is another one, and a parenthesis.
+    ["^([[0-9])])\\)$", "regex", [13]],
   ];
   for (const [pattern, taken, lines] of cases) {
     const { meta, text } = await session.grep({
@@ -127,10 +131,33 @@ Deno.test("grep knows which patterns match, with $ before a carriage return and 
     meta.files.map(({ path, patterns }) => [path, patterns]),
   );
   assertEquals(patterns.crlf, [0, 1]);
-  // A line that is not UTF-8 is matched as it is shown, with U+FFFD.
+  // Of a line that is not UTF-8 nobody but the scan knows that it matches.
   assertEquals(patterns.bytes, [3]);
   assertEquals(meta.matchesSeen, 3);
-  assertStringIncludes(text, '"absent"');
+  assertFalse(text.includes("No line matches"));
+  const known = await session.grep({
+    ...{ patterns: ["end$", "absent"], path: "crlf" },
+  });
+  assertStringIncludes(known.text, '(No line matches "absent")');
+});
+
+Deno.test("grep says nothing of patterns that may match a line that is not UTF-8", async () => {
+  await using session = await FindSession.open(
+    `printf 'caf\\351\n' >only && mkdir more &&
+     printf 'caf\\351 needle\nneedle\n' >more/latin && echo 'cafe needle' >more/text`,
+  );
+  const only = await session.grep({
+    ...{ patterns: ["(?-u:caf\\xe9)", "needle"], path: "only" },
+  });
+  assertStringIncludes(only.text, "1:caf\ufffd");
+  assertFalse(/No line matches|Incomplete/.test(only.text), only.text);
+  const more = await session.grep({
+    ...{ patterns: ["caf. ", "needle"], path: "more" },
+  });
+  assertEquals(more.meta.files.map(({ path, patterns }) => [path, patterns]), [
+    ["more/text", [0, 1]],
+    ["more/latin", [1]],
+  ]);
 });
 
 Deno.test("grep finds with 32 patterns what each of them finds alone", async () => {

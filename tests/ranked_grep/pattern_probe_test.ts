@@ -10,7 +10,9 @@ import { withoutQuoted } from "../search/quoted_words.ts";
 const UNCLOSED =
   "rg: regex parse error:\n    (?:foo()\n        ^\nerror: unclosed group\n";
 
-/** What the probe prints: for each pattern as it is, adjusted, and literal, what is wrong with it or nothing. */
+const UNOPENED = UNCLOSED.replace("unclosed", "unopened");
+
+/** What the probe prints: for each regular expression that it looks at what is wrong with it, or nothing. */
 function faults(...all: readonly (string | undefined)[]): ScriptedEnding {
   return {
     stdout: all.map((fault) => `${fault ?? ""}\0${fault ? 2 : 1}\0`).join(""),
@@ -36,8 +38,9 @@ Deno.test("readPatterns() adjusts a pattern once where that helps", async () => 
     await read(
       ["ok", "foo("],
       faults(
-        ...[undefined, undefined, undefined],
-        ...[UNCLOSED, undefined, undefined],
+        // As it is; and what it is adjusted to, which is the literal text.
+        undefined,
+        ...[UNCLOSED, undefined],
       ),
     ),
     [["regex", "ok", null], ["adjusted", "foo\\(", "unclosed group"]],
@@ -45,18 +48,40 @@ Deno.test("readPatterns() adjusts a pattern once where that helps", async () => 
 });
 
 Deno.test("readPatterns() takes a pattern literally where that does not help", async () => {
-  assertEquals(await read(["foo("], faults(UNCLOSED, UNCLOSED, undefined)), [
-    ["literal", "foo\\(", "unclosed group"],
+  const answer = faults(UNCLOSED, UNCLOSED, undefined);
+  assertEquals(await read(["foo(a+"], answer), [
+    ["literal", "foo\\(a\\+", "unclosed group"],
   ]);
-  assertEquals(await read(["*x"], faults(UNCLOSED, UNCLOSED, undefined)), [
+  assertEquals(await read(["*x"], faults(UNCLOSED, undefined)), [
     ["literal", "\\*x", "unclosed group"],
   ]);
 });
 
 Deno.test("readPatterns() knows a group that is closed and was not opened", async () => {
-  assertEquals(await read(["a)(b"], faults(undefined, undefined, undefined)), [
-    ["adjusted", "a\\)\\(b", "unopened group"],
-  ]);
+  // As it is, adjusted and literal, alone, out of the group, and whether there is a group.
+  const taken = [undefined, undefined];
+  const ofAll = [
+    [...taken, undefined, UNOPENED, undefined],
+    [...taken, UNOPENED, UNOPENED, UNOPENED],
+  ];
+  for (const answer of ofAll) {
+    assertEquals(await read(["a)(b"], faults(...answer)), [
+      ["adjusted", "a\\)\\(b", "unopened group"],
+    ]);
+  }
+});
+
+Deno.test("readPatterns() believes ripgrep that a pattern closes no group that it does not open", async () => {
+  const regex = "([[0-9])])";
+  const ofAll = [
+    [undefined, undefined, undefined, undefined, undefined, undefined],
+    [undefined, undefined, undefined, undefined, UNOPENED, UNOPENED],
+  ];
+  for (const answer of ofAll) {
+    assertEquals(await read([regex], faults(...answer)), [
+      ["regex", regex, null],
+    ]);
+  }
 });
 
 Deno.test("readPatterns() refuses what no text can match, or what is too large", async () => {
@@ -67,13 +92,13 @@ Deno.test("readPatterns() refuses what no text can match, or what is too large",
   ];
   for (const reason of reasons) {
     const error = await assertRejects(
-      () => read(["x\\n"], faults(reason, reason, undefined)),
+      () => read(["x\\n"], faults(reason, undefined)),
       SearchError,
     );
     assertEquals(error.code, "SEARCH_INVALID_PATTERN");
   }
   await assertRejects(
-    () => read(["x("], faults(UNCLOSED, UNCLOSED, UNCLOSED)),
+    () => read(["x("], faults(UNCLOSED, UNCLOSED)),
     SearchError,
     "unclosed group",
   );
@@ -92,5 +117,5 @@ Deno.test("buildProbeCommand() lets no pattern into the shell", () => {
   for (const evil of ["$(touch x)", "`x`", "';x;'", '"; x; "', "-e", "a\\'b"]) {
     assertEquals(withoutQuoted(buildProbeCommand([evil])), plain, evil);
   }
-  assertStringIncludes(buildProbeCommand(["a'b"]), "'(?:a'\\''b)'");
+  assertStringIncludes(buildProbeCommand(["a'b"]), "'a'\\''b'");
 });

@@ -20,7 +20,7 @@ const NOTHING_KNOWN = { patternsByLine: undefined, isTarget: false };
 function scanned(
   path: string,
   matches: number,
-  texts: string[] = [],
+  texts: (string | null)[] = [],
 ): FileScan {
   return { path, matches, lines: [], texts, bytes: 1_000, binaryLines: 0 };
 }
@@ -101,13 +101,48 @@ Deno.test("RankedRows shows a row of each pattern that fits, and says which do n
     const rows = rowsOf({ maxRowsPerFile, patterns: 4 });
     rows.take({ ...scanned("./f", 7, texts), lines });
     const [file] = rows.ranked({ patternsByLine, isTarget });
-    const text = file!.lines.map(({ preview }) => preview).join("");
+    const text = file!.lines.filter(({ isMatch }) => isMatch)
+      .map(({ preview }) => preview).join("");
     return [text, file!.more, file!.unshownPatterns];
   };
   assertEquals(shown(5), ["aabcd", 2, []]);
   assertEquals(shown(4), ["abcd", 3, []]);
   assertEquals(shown(2), ["ab", 5, [2, 3]]);
   assertEquals(shown(2, true), ["aaaabcd", 0, []]);
+});
+
+Deno.test("RankedRows takes a line that is not UTF-8 for one of which nothing is known", () => {
+  const patternsByLine = new Map([["x\n", [0]], ["xy\n", [0, 1]]]);
+  const listed = (texts: (string | null)[], maxRowsPerFile: number) => {
+    const rows = rowsOf({ patterns: 2, maxRowsPerFile });
+    rows.take(scanned("./f", texts.length, texts));
+    const [file] = rows.ranked({ patternsByLine, isTarget: false });
+    const { patterns, unshownPatterns } = file!;
+    return {
+      ...{ patterns, unshownPatterns },
+      known: rows.knowsAll(patternsByLine),
+      texts: [...rows.texts],
+    };
+  };
+  assertEquals(listed([null, "x\n"], 5), {
+    ...{ patterns: [0], unshownPatterns: [], known: false, texts: ["x\n"] },
+  });
+  assertEquals(listed([null], 5), {
+    ...{ patterns: [], unshownPatterns: [], known: false, texts: [] },
+  });
+  assertEquals(listed(["x\n", "xy\n"], 1).known, true);
+  assertEquals(listed(["?\n"], 1).known, false);
+  // A line that is shown may match a pattern of which no line is known to be shown.
+  const both = [["x\n", "y\n"], [null, "x\n", "y\n"]].map((texts) => {
+    const rows = rowsOf({ patterns: 2, maxRowsPerFile: texts.length - 1 });
+    rows.take(scanned("./f", texts.length, texts));
+    const patternsByLine = new Map([["x\n", [0]], ["y\n", [1]]]);
+    return rows.ranked({ patternsByLine, isTarget: false })[0]!.unshownPatterns;
+  });
+  assertEquals(both, [[1], []]);
+  const rows = rowsOf({ patterns: 2 });
+  rows.take(scanned("./f", 1, ["x\n"]));
+  assertEquals(rows.knowsAll(undefined), false);
 });
 
 Deno.test("RankedRows keeps all lines that it counts of a file that is all that is searched", () => {

@@ -50,7 +50,7 @@ Deno.test("chooseRows() takes as many as there are and fit, with a row for each 
   ));
 });
 
-Deno.test("keepRows() keeps all context, and of the matching lines those that were chosen", () => {
+Deno.test("keepRows() makes context of the matching lines that were not chosen", () => {
   const lines = ["-a", "1", "-b", "2", "3", "-c"].map((preview, index) => ({
     lineNumber: index + 1,
     isMatch: !preview.startsWith("-"),
@@ -59,7 +59,9 @@ Deno.test("keepRows() keeps all context, and of the matching lines those that we
     submatches: [],
   }));
   assertEquals(
-    keepRows(lines, new Set([0, 2])).map(({ preview }) => preview),
-    ["-a", "1", "-b", "3", "-c"],
+    keepRows(lines, new Set([0, 2])).map(({ preview, isMatch }) =>
+      isMatch ? `${preview}:` : preview
+    ),
+    ["-a", "1:", "-b", "2", "3:", "-c"],
   );
 });

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { spanOfRow } from "../../src/ranked_grep/row_context.ts";
+import { demoteOthers, spanOfRow } from "../../src/ranked_grep/row_context.ts";
 import type { ScanLine } from "../../src/ranked_grep/scan_reader.ts";
 
 /** Lines of a file, written as rows are: `1:` matches, `2-` does not. */
@@ -29,9 +29,18 @@ Deno.test("spanOfRow() takes as many lines on each side as were asked for", () =
   assertEquals(shown(rows, 4, 4), [1, 2, 3, 4, 5, 6, 7]);
 });
 
-Deno.test("spanOfRow() ends at the next row", () => {
-  assertEquals(shown("1: 2- 3: 4- 5:", 3, 5), [2, 3, 4]);
-  assertEquals(shown("1: 2: 3:", 2, 5), [2]);
+Deno.test("spanOfRow() takes other matching lines for what is beside a row", () => {
+  assertEquals(shown("1: 2- 3: 4- 5:", 3, 1), [2, 3, 4]);
+  assertEquals(shown("1: 2- 3: 4- 5:", 3, 2), [1, 2, 3, 4, 5]);
+  assertEquals(shown("1: 2: 3:", 2, 1), [1, 2, 3]);
+});
+
+Deno.test("demoteOthers() leaves rows and context as they are", () => {
+  const all = lines("1: 2- 3: 4-");
+  assertEquals(demoteOthers(all, (index) => index === 2), lines("1- 2- 3: 4-"));
+  const match = { ...all[0]!, submatches: [{ start: 0, end: 1 }] };
+  assertEquals(demoteOthers([match], () => true), [match]);
+  assertEquals(demoteOthers([match], () => false)[0]!.submatches, []);
 });
 
 Deno.test("spanOfRow() does not jump over a gap", () => {

@@ -71,6 +71,27 @@ Deno.test("takeRows() begins and ends in the middle of a file", () => {
   assertEquals(linesOf({ skip: 4 }), []);
 });
 
+Deno.test("takeRows() shows rows of other pages beside its own as context", () => {
+  const files = [file("a", "1- 2: 3: 4: 5: 6-")];
+  const rows = (request: Partial<RowPageRequest>) => {
+    const taken = takeRows(files, {
+      ...{ skip: 1, limit: 1, context: 1, maxBytes: 1_000 },
+      ...request,
+    });
+    const lines = taken.files[0]!.lines.map(({ lineNumber, isMatch }) =>
+      `${lineNumber}${isMatch ? ":" : "-"}`
+    );
+    return [lines.join(" "), taken.shown];
+  };
+  assertEquals(rows({}), ["2- 3: 4-", 1]);
+  assertEquals(rows({ context: 5 }), ["1- 2- 3: 4- 5- 6-", 1]);
+  assertEquals(rows({ limit: 2 }), ["2- 3: 4: 5-", 2]);
+  assertEquals(rows({ skip: 0, context: 0 }), ["2:", 1]);
+  // A line costs five bytes, and the name of the file three.
+  assertEquals(rows({ limit: 2, maxBytes: 23 }), ["2- 3: 4: 5-", 2]);
+  assertEquals(rows({ limit: 2, maxBytes: 22 }), ["2- 3: 4-", 1]);
+});
+
 Deno.test("takeRows() ends a page that is full of bytes", () => {
   // Each file costs an empty line and its path, each row two characters more than its preview.
   const bytes = (rows: number) => [0, 8, 13, 21, 29][rows]!;

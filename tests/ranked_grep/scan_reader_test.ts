@@ -19,6 +19,7 @@ function read(
   const files: FileScan[] = [];
   const reader = new ScanReader({
     maxLineBytes: 100,
+    context: 1,
     wantsTexts: false,
     accepts: () => true,
     keeps: () => true,

@@ -105,6 +105,9 @@ Deno.test("ceilingGuard() disables a tool under the names that other hosts give 
   for (
     const name of [
       "mcp__fs__read",
+      "mcp__fs___read",
+      "mcp__fs____read",
+      "mcp__fs_____read",
       "fs.read",
       "fs:read",
       "fs/read",

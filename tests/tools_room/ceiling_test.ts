@@ -84,6 +84,10 @@ Deno.test("parseCeiling() names part, value and what is wanted", () => {
     [{ depth: -1 }, '"depth" must be an integer from 0 to 64, got -1'],
     [{ depth: 65 }, '"depth" must be an integer from 0 to 64, got 65'],
     [{ depth: 0.5 }, '"depth" must be an integer from 0 to 64, got 0.5'],
+    [
+      { depth: 1e300 },
+      'ceiling: "depth" must be an integer from 0 to 64, got 1e+300',
+    ],
     [{ depth: Infinity }, "got Infinity"],
     [
       { enabled: "ALL" },
