@@ -1,6 +1,5 @@
 import type { BashSpec } from "../harness/bash_executor.ts";
 import { buildEnvironment, readVariable } from "./environment.ts";
-import type { Setsid } from "./find_setsid.ts";
 import type { LocalBashSettings } from "./local_bash_options.ts";
 
 /** Keeps bash from reading any startup file. */
@@ -14,19 +13,18 @@ const BECOME = `PATH=$1 exec \${2:+"$2"} "$BASH" ${FLAGS.join(" ")} "$0"`;
  *
  * Deno can make the group, but copies its own process for it: some 4
  * milliseconds for each 100 MB that it holds, and as much again when it goes on
- * to write there. So `setsid` does it where there is one. Deno may be permitted to
- * run it; otherwise it runs bash, which becomes it.
+ * to write there. So `setsid` does it where there is one.
  *
  * @param spec The command.
  * @param settings What it inherits.
- * @param found The programs that make a group, if they are there.
+ * @param setsid Path of a `setsid`, if there is one.
  * @returns The process, with every stream piped but a stdin that is not wanted.
  * @throws What Deno throws when a process cannot be started.
  */
 export function launch(
   spec: BashSpec,
   settings: LocalBashSettings,
-  found: Setsid | undefined,
+  setsid: string | undefined,
 ): Deno.ChildProcess {
   const { PATH = "", ...env } = buildEnvironment({
     names: settings.environment,
@@ -34,50 +32,21 @@ export function launch(
     workdir: spec.workdir,
     env: spec.env,
   });
-  const { program, args, setsPath } = chooseProgram(spec.command, PATH, found);
-  return new Deno.Command(program, {
-    args,
+  // Deno looks for bash along the PATH that it passes on, else along its own, and
+  // may run only the one that its own leads to. So another PATH is set by bash.
+  const isOwn = PATH === readVariable("PATH");
+  return new Deno.Command("bash", {
+    args: isOwn && setsid === undefined
+      ? [...FLAGS, spec.command]
+      : [...FLAGS, BECOME, spec.command, PATH, setsid ?? ""],
     cwd: spec.workdir,
     clearEnv: true,
-    env: setsPath ? env : { ...env, PATH },
+    env: isOwn ? { ...env, PATH } : env,
     stdin: spec.stdin === undefined ? "null" : "piped",
     stdout: "piped",
     stderr: "piped",
-    detached: found === undefined,
+    detached: setsid === undefined,
   }).spawn();
-}
-
-interface Program {
-  readonly program: string;
-  readonly args: string[];
-  /** Whether it sets `PATH` itself. */
-  readonly setsPath: boolean;
-}
-
-function chooseProgram(
-  command: string,
-  path: string,
-  found: Setsid | undefined,
-): Program {
-  if (found !== undefined && mayRun(found.setsid)) {
-    const args = [found.bash, ...FLAGS, command];
-    return { program: found.setsid, args, setsPath: false };
-  }
-  // Deno looks for bash along the PATH that it passes on, else along its own, and
-  // may run only the one that its own leads to. So another PATH is set by bash.
-  const isOwn = path === readVariable("PATH");
-  return isOwn && found === undefined
-    ? { program: "bash", args: [...FLAGS, command], setsPath: false }
-    : {
-      program: "bash",
-      args: [...FLAGS, BECOME, command, path, found?.setsid ?? ""],
-      setsPath: !isOwn,
-    };
-}
-
-function mayRun(path: string): boolean {
-  const { state } = Deno.permissions.querySync({ name: "run", command: path });
-  return state === "granted";
 }
 
 /** Becomes the program `$3` with its arguments, and `PATH` `$1`; or says after token `$2` that there is none. */

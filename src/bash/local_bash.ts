@@ -4,7 +4,7 @@ import type {
   BashResult,
   BashSpec,
 } from "../harness/bash_executor.ts";
-import { findSetsid, type Setsid } from "./find_setsid.ts";
+import { findSetsid } from "./find_setsid.ts";
 import { refuseWindows } from "./process_group.ts";
 import {
   type LocalBashOptions,
@@ -66,7 +66,7 @@ import { Turns } from "./turns.ts";
 export class LocalBash implements BashExecutor {
   readonly #settings: LocalBashSettings;
   readonly #turns: Turns;
-  #setsid: Setsid | undefined;
+  #setsid: string | undefined;
   #isSetsidSought = false;
 
   /**

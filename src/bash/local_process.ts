@@ -1,5 +1,4 @@
 import type { BashSpec } from "../harness/bash_executor.ts";
-import type { Setsid } from "./find_setsid.ts";
 import { launch } from "./launch.ts";
 import type { LocalBashSettings } from "./local_bash_options.ts";
 import { writePipe } from "./pipe.ts";
@@ -11,14 +10,14 @@ import type { ProcessEnd, StartedProcess } from "./running_command.ts";
  *
  * @param spec The command.
  * @param settings The executor's settings.
- * @param setsid What makes the group, if it is there.
+ * @param setsid Path of a `setsid`, if there is one.
  * @returns The process.
  * @throws What Deno throws when a process cannot be started.
  */
 export function startLocal(
   spec: BashSpec,
   settings: LocalBashSettings,
-  setsid: Setsid | undefined,
+  setsid: string | undefined,
 ): StartedProcess {
   const child = launch(spec, settings, setsid);
   const group = new ProcessGroup(child);

@@ -308,7 +308,7 @@ const MISSING: readonly Fault[] = [
     endings: [
       error(
         "SEARCH_FAILED",
-        "Cannot run ripgrep: rg is not found on the PATH of the bash executor",
+        "ripgrep failed with exit code 127: ",
       ),
     ],
   },
