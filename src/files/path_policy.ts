@@ -154,6 +154,11 @@ async function findRealPaths(
 function outside(path: string, detail: string): FileError {
   return new FileError(
     "FILE_OUTSIDE_ROOT",
-    `Cannot access ${JSON.stringify(path)}: ${detail}`,
+    `Cannot access ${nameOf(path)}: ${detail}`,
   );
+}
+
+/** A call that names no path means the working directory, and so does one that names it so. */
+function nameOf(path: string): string {
+  return path === "." ? "the working directory" : JSON.stringify(path);
 }

@@ -20,5 +20,5 @@ export function integerArgument(
     `"${name}" must be an integer ${range}, got ${
       JSON.stringify(input) ?? String(input)
     }`;
-  return z.int({ error }).min(min, { error }).max(max, { error });
+  return z.int({ error, abort: true }).min(min, { error }).max(max, { error });
 }

@@ -22,7 +22,7 @@ export const NOTHING_OMITTED: Omissions = {
   problem: null,
 };
 
-/** What {@link describeOmissions} works from. */
+/** What is known of one run that {@link describeOmissions} describes. */
 export interface OmissionFacts {
   /** The paths that the program complained of, as it printed them. */
   readonly unread: readonly UnreadablePath[];
@@ -32,8 +32,6 @@ export interface OmissionFacts {
   readonly stderrTruncated: boolean;
   /** Whether its exit code says that something went wrong. */
   readonly failed: boolean;
-  /** Gives the path to show. */
-  readonly display: (path: string) => string;
 }
 
 /** Paths that are named; more would cost tokens and help nobody. */
@@ -41,25 +39,40 @@ const MAX_NAMED = 3;
 
 /**
  * Describes what a search could not look at. What is gone is told apart from
- * what may not be read: to search again helps only there.
+ * what may not be read: to search again helps only there. What several programs
+ * complain of counts once.
  *
- * @param facts What is known.
+ * @param runs What is known of each program that was run.
+ * @param display Gives the path to show.
  * @returns The description.
  */
-export function describeOmissions(facts: OmissionFacts): Omissions {
-  const { unread, stderr, stderrTruncated, failed, display } = facts;
-  const named = unread
+export function describeOmissions(
+  runs: readonly OmissionFacts[],
+  display: (path: string) => string,
+): Omissions {
+  const unread = runs.flatMap(({ unread }) => unread)
     .map(({ path, reason }) => ({ path: display(path), reason }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const atLeast = runs.some(({ stderrTruncated }) => stderrTruncated);
   const isGone = ({ reason }: UnreadablePath) =>
     reason === "No such file or directory";
   return {
-    unreadable: omitted(named.filter((one) => !isGone(one)), stderrTruncated),
-    vanished: omitted(named.filter(isGone), stderrTruncated),
-    problem: failed && unread.length === 0
-      ? stderr.trim().split("\n").at(-1) || "it did not say what"
-      : null,
+    unreadable: omitted(
+      eachOnce(unread.filter((one) => !isGone(one))),
+      atLeast,
+    ),
+    vanished: omitted(eachOnce(unread.filter(isGone)), atLeast),
+    problem: runs.map(problemOf).find((problem) => problem !== null) ?? null,
   };
+}
+
+function eachOnce(paths: readonly UnreadablePath[]): UnreadablePath[] {
+  return [...new Map(paths.map((one) => [one.path, one])).values()];
+}
+
+function problemOf({ failed, unread, stderr }: OmissionFacts): string | null {
+  if (!failed || unread.length > 0) return null;
+  return stderr.trim().split("\n").at(-1) || "it did not say what";
 }
 
 /**
@@ -77,25 +90,6 @@ export function omitted(
     count: paths.length,
     atLeast: atLeast && paths.length > 0,
     named: paths.slice(0, MAX_NAMED),
-  };
-}
-
-/**
- * Adds up what several runs of one search could not look at.
- *
- * @param parts The descriptions.
- * @returns One description.
- */
-export function joinOmissions(parts: readonly Omissions[]): Omissions {
-  const join = (of: (part: Omissions) => OmittedPaths) => ({
-    count: parts.reduce((sum, part) => sum + of(part).count, 0),
-    atLeast: parts.some((part) => of(part).atLeast),
-    named: parts.flatMap((part) => of(part).named).slice(0, MAX_NAMED),
-  });
-  return {
-    unreadable: join(({ unreadable }) => unreadable),
-    vanished: join(({ vanished }) => vanished),
-    problem: parts.find(({ problem }) => problem !== null)?.problem ?? null,
   };
 }
 

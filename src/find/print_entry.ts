@@ -3,6 +3,9 @@ import { printPath } from "../search/display_path.ts";
 /** How the header begins that stands in the place of a list. */
 const HEADER = /^No (?:files|folders|rows|matches) /i;
 
+/** A header of `read`: what is in brackets ends with a tag, or words follow. */
+const READ_HEADER = /^\[.*(?:#[0-9a-f]{12}\]|\]\s)/i;
+
 /**
  * Writes a path on a line of its own, where it can be taken for no line of the
  * tool's.
@@ -14,7 +17,8 @@ const HEADER = /^No (?:files|folders|rows|matches) /i;
 export function printEntry(path: string, row?: RegExp): string {
   const shown = printPath(path);
   const look = path.normalize("NFKC");
-  const looksOurs = HEADER.test(look) || row?.test(look) === true;
+  const looksOurs = [HEADER, READ_HEADER, row]
+    .some((start) => start?.test(look) === true);
   // What is not UTF-8 is marked after the path.
   return looksOurs && shown.startsWith(path)
     ? JSON.stringify(path) + shown.slice(path.length)

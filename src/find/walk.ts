@@ -6,7 +6,7 @@ import { buildFilesCommand, buildFoldersCommand } from "./find_command.ts";
 import { findTrouble } from "./find_trouble.ts";
 import {
   describeOmissions,
-  joinOmissions,
+  type OmissionFacts,
   type Omissions,
 } from "./omissions.ts";
 import { comparePaths } from "./path_order.ts";
@@ -77,18 +77,18 @@ const MAX_BYTES = 50_000_000;
  */
 export async function walk(request: WalkRequest): Promise<Walk> {
   const tally = new Tally(request);
-  const omissions: Omissions[] = [];
+  const runs: OmissionFacts[] = [];
   for (const kind of ["file", "dir"] as const) {
     const isWanted = request.kind === kind || request.kind === "any";
     if (!isWanted || tally.cut !== null) continue;
-    omissions.push(await list(kind, request, tally));
+    runs.push(await list(kind, request, tally));
   }
   return {
     entries: tally.entries.sort((a, b) => comparePaths(a.path, b.path)),
     visited: tally.visited,
     deeper: tally.deeper,
     cut: tally.cut,
-    omissions: joinOmissions(omissions),
+    omissions: describeOmissions(runs, request.display),
   };
 }
 
@@ -160,9 +160,9 @@ async function list(
   kind: Entry["kind"],
   request: WalkRequest,
   tally: Tally,
-): Promise<Omissions> {
+): Promise<OmissionFacts> {
   const { command, calmExitCode, unread } = LISTERS[kind];
-  const { bash, workdir, signal, folder, time, display, shown } = request;
+  const { bash, workdir, signal, folder, time, shown } = request;
   const splitter = new PathSplitter((path) => tally.take(path, kind));
   const ending = await runBounded(bash, {
     command: command(folder),
@@ -185,5 +185,5 @@ async function list(
     if (fault) throw fault;
   }
   tally.cut ??= cut;
-  return describeOmissions({ ...ending, failed, unread: complaints, display });
+  return { ...ending, failed, unread: complaints };
 }

@@ -48,16 +48,14 @@ export function isRankedByPatterns(
  * Finds the patterns that match nothing although others match something.
  *
  * @param meta The result.
- * @param listing All files that were found.
+ * @param found All that was found.
  * @returns The patterns, where that is certain.
  */
 export function unmatchedPatterns(
   { patterns, matchesSeenExact }: RankedGrepMeta,
-  listing: readonly ListedFile[],
+  { listing, patternsKnown }: SearchListing,
 ): string[] {
-  const isKnown = matchesSeenExact && listing.length > 0 &&
-    listing.every((file) => file.patterns !== null && file.patterns.length > 0);
-  if (!isKnown) return [];
+  if (!matchesSeenExact || !patternsKnown || listing.length === 0) return [];
   const matched = new Set(listing.flatMap((file) => file.patterns ?? []));
   return patterns.filter((_, index) => !matched.has(index))
     .map(({ pattern }) => pattern);

@@ -55,12 +55,13 @@ export function grepMeta(
     filesCut,
     deeper: scan.deeper,
     binary: omitted(
-      scan.binary.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map((
-        { path, lines },
-      ) => ({
-        path,
-        reason: `${lines} matching ${lines === 1 ? "line" : "lines"}`,
-      })),
+      scan.binary.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+        .map(({ path, lines, atLeast }) => ({
+          path,
+          reason: `${atLeast ? "at least " : ""}${lines} matching ${
+            lines === 1 ? "line" : "lines"
+          }`,
+        })),
     ),
     ...scan.omissions,
   };

@@ -1,4 +1,4 @@
-import type { ScanLine } from "./scan_reader.ts";
+import type { ScanLine } from "./file_scan.ts";
 
 /** A file with the rows that pages can show. */
 export interface ListedFile {
@@ -12,8 +12,8 @@ export interface ListedFile {
   readonly matchesAtLeast: boolean;
   /** Matching lines that no page shows, because a file has at most so many rows. */
   readonly more: number;
-  /** Indices of the patterns that match the file, or `null` where nobody asked or that is not known. */
+  /** Indices of the patterns that are known to match the file, or `null` where nobody asked or nothing is known. */
   readonly patterns: readonly number[] | null;
-  /** Indices of those of them that match no row that a page shows. */
+  /** Indices of those of them of which it is known that they match no row that a page shows. */
   readonly unshownPatterns: readonly number[];
 }

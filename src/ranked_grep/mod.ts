@@ -15,4 +15,4 @@ export type { ListedFile } from "./listing.ts";
 export type { PatternReading } from "./pattern_reading.ts";
 export type { PageFile } from "./row_page.ts";
 export type { ScanCut } from "./scan.ts";
-export type { ScanLine } from "./scan_reader.ts";
+export type { ScanLine } from "./file_scan.ts";

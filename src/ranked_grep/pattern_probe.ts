@@ -7,8 +7,8 @@ import { runBounded } from "../find/bounded_run.ts";
 import { asRegex, type PatternReading } from "./pattern_reading.ts";
 import {
   adjustRegex,
-  closesUnopenedGroup,
   literalRegex,
+  mayCloseUnopenedGroup,
 } from "./regex_adjustment.ts";
 
 /** What surrounds a probe. */
@@ -38,30 +38,46 @@ export async function readPatterns(
   surroundings: ProbeSurroundings,
 ): Promise<PatternReading[]> {
   const candidates = patterns.flatMap((pattern) => [
-    pattern,
-    adjustRegex(pattern) ?? pattern,
-    literalRegex(pattern),
+    ...[pattern, adjustRegex(pattern) ?? pattern, literalRegex(pattern)]
+      .map(inGroup),
+    ...(mayCloseUnopenedGroup(pattern)
+      ? [pattern, outOfGroup(pattern), outOfGroup("")]
+      : []),
   ]);
-  const faults = await findFaults(candidates, surroundings);
-  return patterns.map((pattern, index) =>
-    readPattern(pattern, faults.slice(3 * index, 3 * index + 3))
-  );
+  const faults = await findFaults([...new Set(candidates)], surroundings);
+  return patterns.map((pattern) => readPattern(pattern, faults));
 }
 
-function readPattern(
-  pattern: string,
-  [fault, adjustedFault, literalFault]: readonly (string | undefined)[],
-): PatternReading {
-  const reason = fault ??
-    (closesUnopenedGroup(pattern) ? "unopened group" : undefined);
+/** What ripgrep says against each regular expression, or nothing. */
+type Faults = ReadonlyMap<string, string | undefined>;
+
+function readPattern(pattern: string, faults: Faults): PatternReading {
+  const reason = faults.get(inGroup(pattern)) ?? faultAlone(pattern, faults);
   if (reason === undefined) return asRegex(pattern);
-  if (literalFault !== undefined || !isSyntax(reason)) {
+  const literal = literalRegex(pattern);
+  if (faults.get(inGroup(literal)) !== undefined || !isSyntax(reason)) {
     throw invalidPattern(pattern, reason);
   }
   const adjusted = adjustRegex(pattern);
-  return adjusted !== undefined && adjustedFault === undefined
+  return adjusted !== undefined && faults.get(inGroup(adjusted)) === undefined
     ? { pattern, regex: adjusted, taken: "adjusted", reason }
-    : { pattern, regex: literalRegex(pattern), taken: "literal", reason };
+    : { pattern, regex: literal, taken: "literal", reason };
+}
+
+/** Ripgrep 13 takes a pattern as it stands; later ones put it into a group, which has to be left. */
+function faultAlone(pattern: string, faults: Faults): string | undefined {
+  const isGrouped = faults.get(outOfGroup("")) === undefined;
+  return faults.get(pattern) ??
+    (isGrouped ? faults.get(outOfGroup(pattern)) : undefined);
+}
+
+function inGroup(regex: string): string {
+  return `(?:${regex})`;
+}
+
+/** Between the group that ripgrep opens and the one that it closes: neither can hold the pattern together. */
+function outOfGroup(regex: string): string {
+  return `)${regex}(?:`;
 }
 
 /** A regular expression that is too large, or that spans lines, is one all the same. */
@@ -75,7 +91,7 @@ const MAX_BYTES = 10_000_000;
 async function findFaults(
   regexes: readonly string[],
   { bash, ...surroundings }: ProbeSurroundings,
-): Promise<(string | undefined)[]> {
+): Promise<Faults> {
   const output: string[] = [];
   const { cut } = await runBounded(bash, {
     ...surroundings,
@@ -90,23 +106,24 @@ async function findFaults(
       "The search ran out of time while it looked at its patterns; send fewer patterns",
     );
   }
-  return regexes.map((_, index) => {
+  return new Map(regexes.map((regex, index) => {
     const [said, exitCode] = parts.slice(2 * index, 2 * index + 2);
-    if (exitCode === "0" || exitCode === "1") return undefined;
-    return rejection(said!)?.reason ?? "ripgrep did not say why";
-  });
+    const isTaken = exitCode === "0" || exitCode === "1";
+    const fault = rejection(said!)?.reason ?? "ripgrep did not say why";
+    return [regex, isTaken ? undefined : fault];
+  }));
 }
 
 /**
  * Builds the shell command that has ripgrep look at patterns one by one.
  *
- * @param regexes The regular expressions.
+ * @param regexes The regular expressions, as they are handed to ripgrep.
  * @returns The command. For each one it prints what ripgrep says of it, NUL, the
  * exit code, and NUL.
  */
 export function buildProbeCommand(regexes: readonly string[]): string {
   return [
-    `set -- ${regexes.map((regex) => quote(`(?:${regex})`)).join(" ")}`,
+    `set -- ${regexes.map(quote).join(" ")}`,
     "for regex; do",
     '  rg --no-config --quiet --regexp="$regex" - </dev/null 2>&1',
     "  printf '\\0%s\\0' \"$?\"",

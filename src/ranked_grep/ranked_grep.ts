@@ -157,7 +157,7 @@ async function runRankedGrep(
     timeMs: time.totalMs,
     hints: grepHints(input, found),
     rankedByPatterns: isRankedByPatterns(meta, found.listing),
-    unmatched: unmatchedPatterns(meta, found.listing),
+    unmatched: unmatchedPatterns(meta, found),
   });
   return { content: [{ type: "text", text }], meta };
 }

@@ -2,7 +2,7 @@ import type { ListedFile } from "./listing.ts";
 import { compareRanks, type Rank } from "./ranking.ts";
 import { chooseRows, keepRows } from "./row_choice.ts";
 import type { RowSource } from "./row_source.ts";
-import type { FileScan } from "./scan_reader.ts";
+import type { FileScan } from "./file_scan.ts";
 
 /** What {@link RankedRows} needs to know. */
 export interface RankedRowsOptions {
@@ -78,9 +78,27 @@ export class RankedRows implements RowSource {
     return true;
   };
 
-  /** The matching lines of all files with their line ends, each once; none where there is one pattern. */
+  /**
+   * The matching lines of all files with their line ends, each once; none where
+   * there is one pattern. A line that is not UTF-8 cannot be looked at again as
+   * it is, so it is not among them.
+   */
   get texts(): ReadonlySet<string> {
-    return new Set(this.#files.flatMap(({ texts }) => texts));
+    const all = this.#files.flatMap(({ texts }) => texts);
+    return new Set(all.filter((text) => text !== null));
+  }
+
+  /**
+   * Tells whether it is known of each line that counts what matches it.
+   *
+   * @param patternsByLine The indices of the patterns that match each line; nothing where that is not known.
+   * @returns Whether it is.
+   */
+  knowsAll(patternsByLine: RankingFacts["patternsByLine"]): boolean {
+    return this.#files.every((file) =>
+      this.#patternsOf(file, patternsByLine)
+        ?.every((patterns) => patterns.length > 0) ?? false
+    );
   }
 
   /**
@@ -105,30 +123,39 @@ export class RankedRows implements RowSource {
     return Math.min(matches, this.#options.maxMatchesPerFile);
   }
 
+  /** The patterns that match each line that counts; none where that is not known, but one does. */
+  #patternsOf(
+    file: FileScan,
+    patternsByLine: RankingFacts["patternsByLine"],
+  ): (readonly number[])[] | undefined {
+    return patternsByLine && file.texts.slice(0, this.#counted(file))
+      .map((text) => (text === null ? [] : patternsByLine.get(text) ?? []));
+  }
+
   #listed(
     file: FileScan,
     { patternsByLine, isTarget }: RankingFacts,
   ): ListedFile {
     const matches = this.#counted(file);
-    const patterns = patternsByLine === undefined
-      ? []
-      : file.texts.slice(0, matches)
-        .map((text) => patternsByLine.get(text) ?? []);
+    const known = this.#patternsOf(file, patternsByLine);
+    const patterns = known ?? [];
     const chosen = chooseRows({
       matches,
       patterns,
       max: this.#maxRows(isTarget),
     });
     const all = distinct(patterns);
-    const shown = distinct(patterns.filter((_, line) => chosen.has(line)));
+    const shown = patterns.filter((_, line) => chosen.has(line));
+    const isShown = (pattern: number) =>
+      shown.some((some) => some.length === 0 || some.includes(pattern));
     return {
       path: file.path,
       lines: keepRows(file.lines, chosen),
       matches,
       matchesAtLeast: file.matches > matches,
       more: matches - chosen.size,
-      patterns: patternsByLine === undefined ? null : all,
-      unshownPatterns: all.filter((pattern) => !shown.includes(pattern)),
+      patterns: known === undefined ? null : all,
+      unshownPatterns: all.filter((pattern) => !isShown(pattern)),
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { ListedFile } from "./listing.ts";
 import type { RowSource } from "./row_source.ts";
-import type { FileScan } from "./scan_reader.ts";
+import type { FileScan } from "./file_scan.ts";
 
 /** Which rows of a listing are wanted. */
 export interface RowRange {

@@ -1,4 +1,5 @@
-import type { ScanLine } from "./scan_reader.ts";
+import { demoteOthers } from "./row_context.ts";
+import type { ScanLine } from "./file_scan.ts";
 
 /** What {@link chooseRows} chooses from. */
 export interface RowChoices {
@@ -37,19 +38,17 @@ export function chooseRows(
 }
 
 /**
- * Leaves out the matching lines that were not chosen.
+ * Makes context of the matching lines that were not chosen.
  *
  * @param lines Lines of a file, in order.
  * @param chosen Indices among the matching lines.
- * @returns The chosen lines, and all context.
+ * @returns The same lines, of which the chosen ones are rows.
  */
 export function keepRows(
   lines: readonly ScanLine[],
   chosen: ReadonlySet<number>,
 ): ScanLine[] {
-  const dropped = new Set(
-    lines.filter(({ isMatch }) => isMatch)
-      .filter((_, index) => !chosen.has(index)),
-  );
-  return lines.filter((line) => !dropped.has(line));
+  const matching = [...lines.keys()].filter((at) => lines[at]!.isMatch);
+  const rows = new Set(matching.filter((_, index) => chosen.has(index)));
+  return demoteOthers(lines, (at) => rows.has(at));
 }

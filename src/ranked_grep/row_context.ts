@@ -1,4 +1,4 @@
-import type { ScanLine } from "./scan_reader.ts";
+import type { ScanLine } from "./file_scan.ts";
 
 /** Some lines of a list: from an index to before another one. */
 export interface LineSpan {
@@ -9,11 +9,11 @@ export interface LineSpan {
 }
 
 /**
- * Finds a matching line with its context: the lines beside it without a gap, up
- * to the next matching line, which is a row of its own.
+ * Finds a row with its context: the lines beside it without a gap. Other rows
+ * may be among them.
  *
  * @param lines Lines of a file, in order.
- * @param at Index of the matching line.
+ * @param at Index of the row.
  * @param context Lines before and after it.
  * @returns Where they are.
  */
@@ -26,7 +26,7 @@ export function spanOfRow(
   const isBeside = (index: number) => {
     const line = lines[index];
     const distance = Math.abs(index - at);
-    return line !== undefined && !line.isMatch && distance <= context &&
+    return line !== undefined && distance <= context &&
       Math.abs(line.lineNumber - lineNumber) === distance;
   };
   let from = at;
@@ -34,4 +34,22 @@ export function spanOfRow(
   let to = at + 1;
   while (isBeside(to)) to++;
   return { from, to };
+}
+
+/**
+ * Makes context of lines that are no rows, although they may match.
+ *
+ * @param lines Lines of a file.
+ * @param isRow Tells which lines are rows, by their index.
+ * @returns The same lines.
+ */
+export function demoteOthers(
+  lines: readonly ScanLine[],
+  isRow: (index: number) => boolean,
+): ScanLine[] {
+  return lines.map((line, index) =>
+    line.isMatch && !isRow(index)
+      ? { ...line, isMatch: false, submatches: [] }
+      : line
+  );
 }

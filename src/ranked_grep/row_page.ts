@@ -3,8 +3,8 @@ import { rowMark } from "../search/grep_page.ts";
 import { oneLine } from "../search/one_line.ts";
 import { printEntry } from "../find/print_entry.ts";
 import type { ListedFile } from "./listing.ts";
-import { type LineSpan, spanOfRow } from "./row_context.ts";
-import type { ScanLine } from "./scan_reader.ts";
+import { demoteOthers, type LineSpan, spanOfRow } from "./row_context.ts";
+import type { ScanLine } from "./file_scan.ts";
 
 /** Which rows a page shows. */
 export interface RowPageRequest {
@@ -74,7 +74,7 @@ function rowsOf(file: ListedFile): Row[] {
     .map((at) => ({ file, at }));
 }
 
-/** Counts the bytes of rows that follow one another: a path is written once, and a line between two rows, too. */
+/** Counts the bytes of rows that follow one another: a path is written once, and a line that two rows have in common, too. */
 class RowCosts {
   readonly #context: number;
   #file: ListedFile | undefined;
@@ -106,12 +106,15 @@ function pageFile(
   rows: readonly Row[],
   context: number,
 ): PageFile {
+  const ats = new Set(rows.map(({ at }) => at));
   const spans = rows.map(({ at }) => spanOfRow(file.lines, at, context));
   const isShown = (index: number) =>
     spans.some(({ from, to }: LineSpan) => from <= index && index < to);
   return {
     ...file,
-    lines: file.lines.filter((_, index) => isShown(index)),
+    // A row of another page that stands beside one of this page is context here.
+    lines: demoteOthers(file.lines, (index) => ats.has(index))
+      .filter((_, index) => isShown(index)),
     endsHere:
       rows.at(-1)!.at === file.lines.findLastIndex((line) => line.isMatch),
   };

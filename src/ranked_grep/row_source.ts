@@ -1,4 +1,4 @@
-import type { FileScan } from "./scan_reader.ts";
+import type { FileScan } from "./file_scan.ts";
 
 /** Chooses and orders rows while a scan finds them. */
 export interface RowSource {

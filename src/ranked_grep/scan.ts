@@ -20,10 +20,11 @@ import {
 import { unexplained } from "../search/ripgrep_run.ts";
 import { SearchError } from "../search/search_error.ts";
 import { FILTERED_OUT, targetError } from "../search/search_target.ts";
+import type { FileScan } from "./file_scan.ts";
 import type { PatternReading } from "./pattern_reading.ts";
 import type { RowSource } from "./row_source.ts";
 import { buildScanCommand } from "./scan_command.ts";
-import { type FileScan, ScanReader, type ScanSummary } from "./scan_reader.ts";
+import { ScanReader, type ScanSummary } from "./scan_reader.ts";
 
 /** What a scan looks for, and how far. */
 export interface ScanRequest {
@@ -56,14 +57,24 @@ export interface ScanRequest {
 /** Why a scan ended before it was done; `entries` where more files match than it may take in. */
 export type ScanCut = RunCut | "entries";
 
+/** A binary file with matching lines after its first NUL byte. */
+export interface BinaryFile {
+  /** The file as it is shown. */
+  readonly path: string;
+  /** How many of these lines were seen. */
+  readonly lines: number;
+  /** Whether there may be more, because ripgrep went on to the next file after so many lines. */
+  readonly atLeast: boolean;
+}
+
 /** How a scan ended. */
 export interface Scan extends Omit<ScanSummary, "finished" | "openFile"> {
   /** Why it ended early, or `null`. */
   readonly cut: ScanCut | null;
   /** What it could not look at. */
   readonly omissions: Omissions;
-  /** Binary files, with the number of their matching lines that do not count. */
-  readonly binary: readonly { readonly path: string; readonly lines: number }[];
+  /** Binary files with matching lines that do not count. */
+  readonly binary: readonly BinaryFile[];
   /** Files with matches that lie too deep. */
   readonly deeper: number;
   /** The file, as it is shown, that was being searched when the scan was cut; its rows do not count. */
@@ -126,7 +137,7 @@ function namesOf({ path, shown }: ResolvedPath): string[] {
 class Intake {
   readonly reader: ScanReader;
   readonly #request: ScanRequest;
-  readonly #binary: { path: string; lines: number }[] = [];
+  readonly #binary: BinaryFile[] = [];
   #files = 0;
   #deeper = 0;
   #cut: ScanCut | null = null;
@@ -139,6 +150,7 @@ class Intake {
     this.#request = request;
     this.reader = new ScanReader({
       maxLineBytes: request.maxLineBytes,
+      context: request.context,
       wantsTexts: rows.wantsTexts,
       keeps: (index) => rows.keeps(index, this.reader.fileTarget),
       accepts: (path) => this.#accepts(path, filter),
@@ -158,12 +170,11 @@ class Intake {
     return {
       ...summary,
       cut: this.#cut ?? ending.cut,
-      omissions: describeOmissions({
+      omissions: describeOmissions([{
         ...ending,
         unread: unreadablePaths(ending.stderr),
         failed: ending.exitCode === 2,
-        display: this.display,
-      }),
+      }], this.display),
       binary: this.#binary,
       deeper: this.#deeper,
       openFile: isCut && openFile !== undefined ? this.display(openFile) : null,
@@ -188,8 +199,11 @@ class Intake {
 
   #take(file: FileScan, rows: RowSource): boolean {
     if (file.binaryLines > 0) {
-      const path = this.display(file.path);
-      this.#binary.push({ path, lines: file.binaryLines });
+      this.#binary.push({
+        path: this.display(file.path),
+        lines: file.binaryLines,
+        atLeast: file.matches + file.binaryLines >= rows.maxCount,
+      });
     }
     if (file.matches === 0) return true;
     if (this.#files === this.#request.maxEntries) {

@@ -1,4 +1,4 @@
-import { byteLength, decodeText, matchLine } from "../search/match_line.ts";
+import { decodeText } from "../search/match_line.ts";
 import { escapeBytes } from "../search/path_bytes.ts";
 import { RecordSplitter, UNKNOWN } from "../search/record_splitter.ts";
 import {
@@ -7,52 +7,13 @@ import {
   isMatchData,
   isObject,
   isText,
-  type MatchData,
 } from "../search/ripgrep_record.ts";
 import { SearchError } from "../search/search_error.ts";
 import { FILE_TARGET_RECORD } from "../search/search_target.ts";
-
-/** A line of a file, as it is shown. */
-export interface ScanLine {
-  /** Number of the line in its file; the first is 1. */
-  readonly lineNumber: number;
-  /** Whether the line matches, or is there as context. */
-  readonly isMatch: boolean;
-  /** The line without its line end, cut to the configured number of bytes. */
-  readonly preview: string;
-  /** Whether the line was cut. */
-  readonly truncated: boolean;
-  /** What of the preview matches, in UTF-16 code units, as `slice` takes them. */
-  readonly submatches: readonly {
-    /** Where it starts. */
-    readonly start: number;
-    /** Where it ends. */
-    readonly end: number;
-  }[];
-}
-
-/** What was found in one file, once it was searched. */
-export interface FileScan {
-  /** The path as ripgrep printed it. */
-  readonly path: string;
-  /** Matching lines of the file, but for those after its first NUL byte. */
-  readonly matches: number;
-  /** The lines that were to be kept, in order, and context beside them. */
-  readonly lines: readonly ScanLine[];
-  /** The whole matching lines with their line ends, where they were asked for. */
-  readonly texts: readonly string[];
-  /** Bytes that were searched. */
-  readonly bytes: number;
-  /** Matching lines after the first NUL byte. */
-  readonly binaryLines: number;
-}
+import { type FileScan, OpenFile, type WantedLines } from "./file_scan.ts";
 
 /** Takes what a {@link ScanReader} reads. */
-export interface ScanSink {
-  /** Bytes of one line that are shown. */
-  readonly maxLineBytes: number;
-  /** Whether the whole matching lines are wanted. */
-  readonly wantsTexts: boolean;
+export interface ScanSink extends WantedLines {
   /**
    * Tells whether a file counts.
    *
@@ -60,13 +21,6 @@ export interface ScanSink {
    * @returns Whether it does.
    */
   readonly accepts: (path: string) => boolean;
-  /**
-   * Tells whether a matching line is to be kept.
-   *
-   * @param index How many matching lines its file has before it.
-   * @returns Whether it is.
-   */
-  readonly keeps: (index: number) => boolean;
   /**
    * Takes a file.
    *
@@ -189,12 +143,13 @@ export class ScanReader {
       accepted: this.#sink.accepts(
         "text" in path ? path.text : escapeBytes(atob(path.bytes)),
       ),
+      wanted: this.#sink,
     });
   }
 
   #line(data: unknown, isMatch: boolean) {
     if (!this.#file || !isMatchData(data)) throw this.#malformed();
-    if (this.#file.accepted) this.#file.add(data, isMatch, this.#sink);
+    if (this.#file.accepted) this.#file.add(data, isMatch);
   }
 
   #end(data: unknown) {
@@ -223,76 +178,5 @@ export class ScanReader {
       "SEARCH_FAILED",
       `Cannot trust the output of ripgrep: record ${this.#recordCount} is malformed or cut off; search again, and check that rg is ripgrep 13 or newer`,
     );
-  }
-}
-
-/** A line with the place where it ends in its file, in bytes. */
-interface PlacedLine {
-  readonly line: ScanLine;
-  readonly end: number;
-}
-
-/** A file that is being searched. */
-class OpenFile {
-  readonly path: string;
-  readonly accepted: boolean;
-  /** Where each matching line ends in the file, in bytes. */
-  readonly #ends: number[] = [];
-  readonly #texts: string[] = [];
-  readonly #lines: PlacedLine[] = [];
-  /** Context after the last matching line. */
-  #context: PlacedLine[] = [];
-  #keptLast = false;
-
-  constructor(
-    { path, accepted }: { readonly path: string; readonly accepted: boolean },
-  ) {
-    this.path = path;
-    this.accepted = accepted;
-  }
-
-  add(data: MatchData, isMatch: boolean, sink: ScanSink) {
-    const end = data.absolute_offset + byteLength(data.lines);
-    const placed = (): PlacedLine => ({
-      end,
-      line: {
-        ...matchLine({
-          lineNumber: data.line_number,
-          line: data.lines,
-          submatches: data.submatches,
-          maxBytes: sink.maxLineBytes,
-        }),
-        isMatch,
-      },
-    });
-    if (!isMatch) {
-      this.#context.push(placed());
-      return;
-    }
-    const keeps = sink.keeps(this.#ends.length);
-    this.#ends.push(end);
-    if (sink.wantsTexts) this.#texts.push(decodeText(data.lines));
-    // Context belongs to the lines on both of its sides.
-    if (keeps || this.#keptLast) this.#lines.push(...this.#context);
-    if (keeps) this.#lines.push(placed());
-    this.#context = [];
-    this.#keptLast = keeps;
-  }
-
-  /** In a binary file ripgrep takes NUL bytes for line ends: past the first, lines and their numbers mean nothing. */
-  close(binaryOffset: number | null, bytes: number): FileScan {
-    if (this.#keptLast) this.#lines.push(...this.#context);
-    const textEnd = binaryOffset ?? Infinity;
-    const matches = this.#ends.filter((end) => end <= textEnd).length;
-    return {
-      path: this.path,
-      matches,
-      lines: this.#lines.filter(({ end }) => end <= textEnd)
-        .map(({ line }) => line),
-      texts: this.#texts.slice(0, matches),
-      // Ripgrep 13 counts no bytes of a file that it leaves early.
-      bytes: Math.max(bytes, this.#ends.at(-1) ?? 0),
-      binaryLines: this.#ends.length - matches,
-    };
   }
 }

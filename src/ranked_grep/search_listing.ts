@@ -9,7 +9,7 @@ import type { RankedGrepInput } from "./ranked_grep_arguments.ts";
 import type { RankedGrepOptions } from "./ranked_grep_options.ts";
 import { RankedRows } from "./ranked_rows.ts";
 import { RawRows } from "./raw_rows.ts";
-import { closesUnopenedGroup } from "./regex_adjustment.ts";
+import { mayCloseUnopenedGroup } from "./regex_adjustment.ts";
 import type { RowSource } from "./row_source.ts";
 import { rejectedTogether, type Scan, scan } from "./scan.ts";
 
@@ -45,6 +45,8 @@ export interface SearchListing {
   readonly seen: number;
   /** Whether the scan ended because enough was seen. */
   readonly stoppedEarly: boolean;
+  /** Whether it is known of each line that was seen which patterns match it. */
+  readonly patternsKnown: boolean;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function searchListing(
   if (input.mode === "raw") {
     const rows = new RawRows(input);
     const found = await scanReadings(request, rows);
-    return searchResult(found, rows, rows.files);
+    return { ...searchResult(found, rows, rows.files), patternsKnown: false };
   }
   const rows = new RankedRows({
     ...options,
@@ -74,7 +76,10 @@ export async function searchListing(
     patternsByLine,
     isTarget: found.scan.fileTarget,
   });
-  return searchResult(found, rows, files);
+  return {
+    ...searchResult(found, rows, files),
+    patternsKnown: rows.knowsAll(patternsByLine),
+  };
 }
 
 /** A scan, and what it looked for. */
@@ -87,7 +92,7 @@ function searchResult(
   { readings, scan }: ReadScan,
   { skip, seen, stoppedEarly }: RowSource,
   files: readonly ListedFile[],
-): SearchListing {
+): Omit<SearchListing, "patternsKnown"> {
   const listing = files.map((file) => ({
     ...file,
     path: scan.display(file.path),
@@ -101,7 +106,7 @@ async function scanReadings(
   rows: RowSource,
 ): Promise<ReadScan> {
   const { patterns } = request.input;
-  if (!patterns.some(closesUnopenedGroup)) {
+  if (!patterns.some(mayCloseUnopenedGroup)) {
     const readings = patterns.map(asRegex);
     const result = await scanOnce(request, rows, readings);
     if ("cut" in result) return { readings, scan: result };
@@ -134,9 +139,9 @@ async function findPatterns(
   { readings, scan }: ReadScan,
   rows: RankedRows,
 ): Promise<ReadonlyMap<string, readonly number[]> | undefined> {
+  if (!rows.wantsTexts || scan.cut === "deadline") return undefined;
   const lines = [...rows.texts];
-  if (lines.length === 0 || scan.cut === "deadline") return undefined;
-  return await matchPatterns({
+  return lines.length === 0 ? new Map() : await matchPatterns({
     bash,
     workdir,
     signal,

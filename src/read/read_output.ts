@@ -52,12 +52,13 @@ function formatFile(file: ReadFile): string {
 }
 
 /** What ends the path in a header, or looks like a tag there. */
-const ENDS_PATH = /\]\s|#[0-9a-f]{12}$/;
+const ENDS_PATH = /\]\s|#[0-9a-f]{12}(?:\]|$)/i;
 
 function headerPath(path: string): string {
   const printed = printPath(path);
-  return !printed.startsWith('"') && ENDS_PATH.test(printed)
-    ? JSON.stringify(path)
+  // What is not UTF-8 is marked after the path.
+  return !printed.startsWith('"') && ENDS_PATH.test(path.normalize("NFKC"))
+    ? JSON.stringify(path) + printed.slice(path.length)
     : printed;
 }
 

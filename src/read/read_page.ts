@@ -66,7 +66,7 @@ async function shownFile(
 ): Promise<ReadFile> {
   const { path, file, selector } = found;
   const next = nextLine(found, reading, lines);
-  const showsWhole = !selector.isRaw && reading.size <= options.maxBytes &&
+  const showsWhole = !selector.isRaw && rawBytes(reading) <= options.maxBytes &&
     lines.some(({ truncated }) => truncated);
   return {
     outcome: "read",
@@ -92,6 +92,20 @@ async function shownFile(
     changed: reading.isChanged,
   };
 }
+
+/** Bytes that a whole file takes as raw text at most, with a line end after its last line. */
+function rawBytes(reading: FileReading): number {
+  const { size, encoding, isValid, isComplete } = reading;
+  const lastEnd = finalNewline(reading) === true ? 0 : 1;
+  if (!isValid || !isComplete) return size * REPLACED_GROWTH + lastEnd;
+  return size * (encoding === "utf-8" ? 1 : UTF16_GROWTH) + lastEnd;
+}
+
+/** A byte that is no text is shown as U+FFFD, which takes 3 bytes. */
+const REPLACED_GROWTH = 3;
+
+/** Two bytes of UTF-16 take up to 3 bytes of UTF-8. */
+const UTF16_GROWTH = 1.5;
 
 /** Where to read on: in what was asked for, and, where no end was asked for, after it. */
 function nextLine(

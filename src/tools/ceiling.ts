@@ -89,7 +89,7 @@ const SCHEMA = z.strictObject({
   enabled: nameSet("enabled").prefault([]),
   disabled: names("disabled").list.prefault([]),
   absolutePaths: nameSet("absolutePaths").prefault([]),
-  depth: z.int({ error: depthError }).min(0, { error: depthError })
+  depth: z.int({ error: depthError, abort: true }).min(0, { error: depthError })
     .max(MAX_CEILING_DEPTH, { error: depthError }).default(0),
 }, {
   error: (issue) =>

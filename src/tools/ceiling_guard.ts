@@ -68,15 +68,15 @@ function everyNameOf(name: string): readonly string[] {
 
 /** `mcp__fs__read` is also `fs__read` and `read`. */
 function tailsOf(name: string): string[] {
-  const ends = name.matchAll(PREFIX_END);
-  return [
-    name,
-    ...Array.from(ends, ({ 0: end, index }) => name.slice(index + end.length)),
-  ];
+  const starts = name.matchAll(AFTER_PREFIX);
+  return [name, ...Array.from(starts, ({ index }) => name.slice(index))];
 }
 
-/** What hosts put between the name of a server and that of its tool. */
-const PREFIX_END = /__|[.:/]/g;
+/**
+ * After what hosts put between the name of a server and that of its tool. A
+ * server whose name ends in `_` makes three of two, so every pair counts.
+ */
+const AFTER_PREFIX = /(?<=__|[.:/])/g;
 
 /** A name that differs in case only is no other name to a reader. */
 function fold(name: string): string {

@@ -153,10 +153,10 @@ const pageFile = z.strictObject({
   matchesAtLeast: z.boolean().describe("Whether there may be more."),
   more: count.describe("Matching lines that no page shows."),
   patterns: z.array(count).nullable().describe(
-    "Indices of the patterns that match, if known.",
+    "Indices of the patterns that are known to match, if any was looked at.",
   ),
   unshownPatterns: z.array(count).describe(
-    "Indices of those that match no line that a page shows.",
+    "Indices of those that are known to match no line that a page shows.",
   ),
   endsHere: z.boolean().describe("Whether its last row is on the page."),
 });

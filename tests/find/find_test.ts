@@ -204,19 +204,22 @@ Deno.test("find.execute() names what could not be read, which makes the total un
   const { meta, text } = await find("*", {
     files: {
       stdout: nul("./a"),
-      stderr: "rg: ./locked: Permission denied (os error 13)\n",
+      stderr: "rg: ./verrouill\u00e9: Permission denied (os error 13)\n",
       exitCode: 2,
     },
     folders: {
-      stdout: nul(".", "./locked"),
-      stderr: "find: './locked': Permission denied\n",
+      stdout: nul(".", "./verrouill\u00e9"),
+      stderr: "find: './verrouill\\303\\251': Permission denied\n",
       exitCode: 1,
     },
   });
   assertEquals(meta.total, 2);
   assertEquals([meta.complete, meta.totalExact], [true, false]);
-  assertEquals(meta.unreadable.count, 2);
-  assertStringIncludes(text, "2 paths could not be read: locked (Permission");
+  assertEquals(meta.unreadable.count, 1);
+  assertStringIncludes(
+    text,
+    "1 path could not be read: verrouill\u00e9 (Permission denied))",
+  );
   assertStringIncludes(text, "total_exact: false, complete: true");
 });
 

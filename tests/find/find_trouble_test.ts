@@ -17,6 +17,23 @@ Deno.test("findTrouble() reads what GNU, BSD and busybox complain of", () => {
   ]);
 });
 
+Deno.test("findTrouble() reads names as GNU writes them in the C locale", () => {
+  const names = {
+    "caf\\303\\251": "caf\u00e9",
+    "bad\\377": "bad\ufffd",
+    "nl\\nx\\ty": "nl\nx\ty",
+    "a\\'b": "a'b",
+    "back\\\\slash": "back\\slash",
+    "\\\\303": "\\303",
+  };
+  for (const [name, path] of Object.entries(names)) {
+    const [trouble] = findTrouble(`find: './${name}': Permission denied\n`);
+    assertEquals(trouble!.path, `./${path}`);
+  }
+  const [bsd] = findTrouble("find: ./back\\nslash: Permission denied\n");
+  assertEquals(bsd!.path, "./back\\nslash");
+});
+
 Deno.test("findTrouble() takes nothing else for a path", () => {
   const stderr = "find: unknown option\nbash: ./x: No such file or directory\n";
   assertEquals(findTrouble(stderr), []);

@@ -4,7 +4,16 @@ import { printEntry } from "../../src/find/print_entry.ts";
 const ROW = /^\d+:/;
 
 Deno.test("printEntry() shows a path as it is", () => {
-  for (const path of ["src/a.ts", "a12:x", "No", "12:x", "(auth)/a.ts"]) {
+  for (
+    const path of [
+      "src/a.ts",
+      "a12:x",
+      "No",
+      "12:x",
+      "(auth)/a.ts",
+      "[id]/a.ts",
+    ]
+  ) {
     assertEquals(printEntry(path), path);
   }
 });
@@ -26,6 +35,24 @@ Deno.test("printEntry() quotes what begins like a header or a notice", () => {
     ]
   ) {
     assertEquals(printEntry(path), JSON.stringify(path));
+  }
+});
+
+Deno.test("printEntry() quotes what looks like a header of read", () => {
+  for (
+    const path of [
+      "[src/a.ts#4fadf9cc3675]",
+      "[src/a.ts#4FADF9CC3675]",
+      "[a#4fadf9cc3675] CRLF",
+      "[a.ts] FILE_NOT_FOUND: gone",
+      "\uff3ba.ts\uff034fadf9cc3675\uff3d",
+    ]
+  ) {
+    assertEquals(printEntry(path), JSON.stringify(path));
+    assertEquals(printEntry(path, ROW), JSON.stringify(path));
+  }
+  for (const path of ["[a#4fadf9cc367]", "a[b#4fadf9cc3675]"]) {
+    assertEquals(printEntry(path), path);
   }
 });
 

@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
 import { FileError, PathPolicy } from "../../src/files/mod.ts";
 import { FixtureTree } from "./fixture_tree.ts";
 import { testWithBash } from "./with_bash.ts";
@@ -128,6 +133,22 @@ testWithBash(
       "b/../bc/x": "FILE_OUTSIDE_ROOT",
       "b/link": "FILE_OUTSIDE_ROOT",
     });
+  },
+);
+
+testWithBash(
+  "PathPolicy.resolve() names no path that nobody sent where the working directory is no root",
+  async () => {
+    await using tree = await FixtureTree.create("mkdir -p root/in");
+    const policy = policyOf(tree, { roots: ["in"] });
+    assertEquals(
+      (await failure(policy, ".")).message,
+      `Cannot access the working directory: it is outside of the folders that may be read: send a path inside of "${tree.path}/root/in"`,
+    );
+    assertStringIncludes(
+      (await failure(policy, "..")).message,
+      'Cannot access "..": it is outside',
+    );
   },
 );
 

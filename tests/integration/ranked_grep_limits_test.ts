@@ -1,6 +1,5 @@
 import { SearchError } from "@harness/tools";
 import {
-  assert,
   assertEquals,
   assertFalse,
   assertLess,

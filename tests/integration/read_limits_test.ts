@@ -114,6 +114,36 @@ testWithBash(
 );
 
 testWithBash(
+  "read names a raw target only where that shows a truncated line whole",
+  async () => {
+    const whole = async (print: string) => {
+      await using session = await ReadSession.open(`${print} >a`);
+      const { files: [file], text } = await session.read("a");
+      const { wholeLines } = file!;
+      assertEquals(text.includes('whole, read "a:raw"'), wholeLines !== null);
+      if (wholeLines !== null) {
+        const { files: [raw] } = await session.read(wholeLines);
+        assert(raw!.lines.every(({ truncated }) => !truncated));
+      }
+      return wholeLines;
+    };
+    const line = (bytes: number, byte: string) =>
+      `head -c ${bytes} /dev/zero | tr '\\0' '${byte}'`;
+    assertEquals(await whole(line(CALL - 1, "x")), "a:raw");
+    assertEquals(await whole(line(CALL, "x")), null);
+    assertEquals(await whole(`{ ${line(CALL - 1, "x")}; echo; }`), "a:raw");
+    // Each of these bytes is shown as three.
+    assertEquals(await whole(line(200_000, "\\351")), null);
+    assertEquals(await whole(line(87_381, "\\351")), "a:raw");
+    assertEquals(await whole(line(87_382, "\\351")), null);
+    const utf16 = (units: number) =>
+      `{ printf '\\376\\377'; ${line(2 * units, "\\60")}; }`;
+    assertEquals(await whole(utf16(80_000)), "a:raw");
+    assertEquals(await whole(utf16(90_000)), null);
+  },
+);
+
+testWithBash(
   "read shows the head of a raw line that is larger than a call",
   async () => {
     const shown = async (bytes: number) => {

@@ -3,7 +3,7 @@ import {
   RankedRows,
   type RankedRowsOptions,
 } from "../../src/ranked_grep/ranked_rows.ts";
-import type { FileScan } from "../../src/ranked_grep/scan_reader.ts";
+import type { FileScan } from "../../src/ranked_grep/file_scan.ts";
 
 function rowsOf(options: Partial<RankedRowsOptions> = {}): RankedRows {
   return new RankedRows({

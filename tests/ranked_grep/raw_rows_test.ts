@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { RawRows } from "../../src/ranked_grep/raw_rows.ts";
-import type { FileScan } from "../../src/ranked_grep/scan_reader.ts";
+import type { FileScan } from "../../src/ranked_grep/file_scan.ts";
 import { fc } from "../seeded.ts";
 
 /** Hands files with so many matching lines on, as a scan does, until there is enough. */

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { demoteOthers, spanOfRow } from "../../src/ranked_grep/row_context.ts";
-import type { ScanLine } from "../../src/ranked_grep/scan_reader.ts";
+import type { ScanLine } from "../../src/ranked_grep/file_scan.ts";
 
 /** Lines of a file, written as rows are: `1:` matches, `2-` does not. */
 function lines(rows: string): ScanLine[] {

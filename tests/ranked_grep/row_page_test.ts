@@ -6,7 +6,7 @@ import {
   rowText,
   takeRows,
 } from "../../src/ranked_grep/row_page.ts";
-import type { ScanLine } from "../../src/ranked_grep/scan_reader.ts";
+import type { ScanLine } from "../../src/ranked_grep/file_scan.ts";
 import { fc } from "../seeded.ts";
 
 function line(row: string): ScanLine {

@@ -1,7 +1,7 @@
 import { SearchError } from "@harness/tools";
 import { assert, assertEquals, assertFalse, assertThrows } from "@std/assert";
+import type { FileScan } from "../../src/ranked_grep/file_scan.ts";
 import {
-  type FileScan,
   ScanReader,
   type ScanSink,
 } from "../../src/ranked_grep/scan_reader.ts";

@@ -191,6 +191,16 @@ Deno.test("formatRead() writes a path so that it ends where the header says", ()
     header({ path: `a#${TAG}`, tag: null }).split(" ")[0],
     `["a#${TAG}"]`,
   );
+  assertEquals(path(`a#${TAG}]`), `["a#${TAG}]"#${TAG}]`);
+  assertEquals(path(`[b/a#${TAG}]/c`), `["[b/a#${TAG}]/c"#${TAG}]`);
+  assertEquals(
+    path(`a\uff03${TAG}\uff3d`),
+    `["a\uff03${TAG}\uff3d"#${TAG}]`,
+  );
+  assertEquals(
+    path(`\ufffd#${TAG}]`),
+    `["\ufffd#${TAG}]" (name is not UTF-8)#${TAG}]`,
+  );
   assertEquals(
     formatRead([failure("a] FILE\u2028x")]),
     '["a] FILE\\u2028x"] FILE_NOT_FOUND: no',
