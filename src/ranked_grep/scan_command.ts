@@ -43,6 +43,8 @@ export function buildScanCommand(options: ScanCommandOptions): string {
       "exec rg --no-config --json --binary --no-mmap",
       ...(sorted ? ["--sort=path"] : []),
       ...lineEndArguments(regexes),
+      // A rule of an ignore file can bring hidden folders back, these too.
+      ...VCS_FOLDERS.map((name) => `--glob='!${name}/'`),
       ...(filter ? filterArguments(filter) : []),
       ...(context > 0 ? [`--context=${context}`] : []),
       `--max-count=${maxCount}`,
@@ -79,8 +81,6 @@ function filterArguments(
     `--ignore-file <(printf '%s\\n' ${ignoreLines.map(quote).join(" ")})`,
     ...nameGlobs.map((glob) => `--type-add=${quote(`wanted:${glob}`)}`),
     ...(nameGlobs.length > 0 ? ["--type=wanted"] : []),
-    ...(hidden
-      ? ["--hidden", ...VCS_FOLDERS.map((name) => `--glob='!${name}/'`)]
-      : []),
+    ...(hidden ? ["--hidden"] : []),
   ];
 }

@@ -1,3 +1,5 @@
+import { shorten } from "./shorten.ts";
+
 /**
  * Checks a text that a model sent as an argument.
  *
@@ -15,7 +17,7 @@ export function argumentText(
   const refuse = (reason: string) =>
     new TypeError(
       `Invalid ${tool} argument "${argument}" (${
-        JSON.stringify(value)
+        JSON.stringify(shorten(value))
       }): ${reason}`,
     );
   if (value.trim() === "") {

@@ -18,7 +18,11 @@ import {
   type GlobInput,
   parseGlobArgs,
 } from "./glob_arguments.ts";
-import { emptyGlobHints, invalidGlob } from "./glob_advice.ts";
+import {
+  emptyGlobHints,
+  type FolderFault,
+  invalidGlob,
+} from "./glob_advice.ts";
 import { buildGlobCommand } from "./glob_command.ts";
 import { formatGlobOutput } from "./glob_output.ts";
 import { chooseGlobPage } from "./glob_page.ts";
@@ -33,7 +37,11 @@ import {
   unexplained,
 } from "./ripgrep_run.ts";
 import { SearchError } from "./search_error.ts";
-import { NO_SUCH_FOLDER, targetError } from "./search_target.ts";
+import {
+  FOLDER_IS_LINK,
+  NO_SUCH_FOLDER,
+  targetError,
+} from "./search_target.ts";
 import { vcsFolderIn } from "./vcs_folders.ts";
 import {
   requestedWorkdir,
@@ -126,8 +134,8 @@ interface FoundPaths {
   /** Gives the entry directly under the search root that a path is at or below. */
   readonly entryOf: (path: string) => string;
   readonly incomplete: Incomplete | null;
-  /** Whether the folder that the pattern starts with exists. */
-  readonly folderExists: boolean;
+  /** Why the folder that the pattern starts with was not entered, if it was not. */
+  readonly folderFault: FolderFault | undefined;
 }
 
 async function runGlob(
@@ -147,7 +155,7 @@ async function runGlob(
         root,
         display: pathDisplay({ workdir, root: searched }),
       })
-      : { paths: [], incomplete: null, folderExists: true },
+      : { paths: [], incomplete: null, folderFault: undefined },
   };
   if (found.paths.length === 0 && input.syntaxError !== undefined) {
     throw invalidGlob(input.pattern, input.syntaxError);
@@ -163,7 +171,7 @@ async function search(
     readonly root: string;
     readonly display: (path: string) => string;
   },
-): Promise<Pick<FoundPaths, "paths" | "incomplete" | "folderExists">> {
+): Promise<Pick<FoundPaths, "paths" | "incomplete" | "folderFault">> {
   const reader = new PathReader();
   const ending = await runRipgrep(services.bash, {
     command: buildGlobCommand(input, { root, order: config.globOrder }),
@@ -172,8 +180,9 @@ async function search(
     maxBytes: config.rawOutputMaxBytes,
     onText: (text) => reader.read(text),
   });
-  if (ending.exitCode === NO_SUCH_FOLDER && input.folder !== "") {
-    return { paths: [], incomplete: null, folderExists: false };
+  const folderFault = faultOf(ending.exitCode);
+  if (folderFault !== undefined && input.folder !== "") {
+    return { paths: [], incomplete: null, folderFault };
   }
   const incomplete = describeIncomplete({
     ...ending,
@@ -183,18 +192,24 @@ async function search(
   failUnlessDone(input, ending, incomplete);
   const paths = reader.finish();
   failUnlessPlausible(ending, paths);
-  return { paths: paths.map(display), incomplete, folderExists: true };
+  return { paths: paths.map(display), incomplete, folderFault: undefined };
+}
+
+function faultOf(exitCode: number): FolderFault | undefined {
+  if (exitCode === NO_SUCH_FOLDER) return "missing";
+  return exitCode === FOLDER_IS_LINK ? "link" : undefined;
 }
 
 /** Without a summary from ripgrep, only what it complains of tells a failure from a search that went on. */
 function failUnlessDone(
-  { pattern, root }: GlobInput,
+  { pattern, root, folder }: GlobInput,
   { exitCode, stderr }: RipgrepEnding,
   incomplete: Incomplete | null,
 ) {
   if (exitCode < 2) return;
   if (exitCode === 2 && incomplete?.problem === null) return;
-  const target = targetError(exitCode, root, "directory");
+  const path = resolvePath(root, folder);
+  const target = targetError(exitCode, path, "directory");
   if (target) throw target;
   const rejected = exitCode === 2 ? rejection(stderr) : undefined;
   if (rejected) throw invalidGlob(pattern, rejected.reason);

@@ -23,9 +23,12 @@ export interface EmptyGlob {
   readonly input: GlobInput;
   /** The folder that was searched, absolute. */
   readonly searched: string;
-  /** Whether the folder that the pattern starts with exists. */
-  readonly folderExists: boolean;
+  /** Why the folder that the pattern starts with was not entered, if it was not. */
+  readonly folderFault: FolderFault | undefined;
 }
+
+/** Why a folder that a pattern starts with is not entered. */
+export type FolderFault = "missing" | "link";
 
 /**
  * Says what may help when no file was found.
@@ -34,7 +37,7 @@ export interface EmptyGlob {
  * @returns The hints, the most likely first.
  */
 export function emptyGlobHints(
-  { input, searched, folderExists }: EmptyGlob,
+  { input, searched, folderFault }: EmptyGlob,
 ): string[] {
   const { pattern, folder } = input;
   const vcsFolder = vcsFolderIn(searched) ?? vcsFolderIn(pattern);
@@ -43,7 +46,12 @@ export function emptyGlobHints(
       `("${vcsFolder}" holds version control data, which glob never lists)`,
     ];
   }
-  if (!folderExists) {
+  if (folderFault === "link") {
+    return [
+      `(The pattern leads through a link, "${folder}" or a folder above it, and links are not followed; send the link as path)`,
+    ];
+  }
+  if (folderFault === "missing") {
     return [
       `(There is no folder "${folder}" in the directory to search; "**/${pattern}" looks for it at any depth)`,
     ];

@@ -31,7 +31,11 @@ export function readGlob(glob: string): GlobReadings {
 /** Groups with an empty alternative that are written out; each doubles the globs. */
 const MAX_EMPTY = 3;
 
+/** Characters of a glob that groups are looked for in: no path is longer, and the time grows with the square. */
+const MAX_LENGTH = 4_096;
+
 function withoutEmptyAlternatives(glob: string): string[] {
+  if (glob.length > MAX_LENGTH) return [glob];
   let globs = [glob];
   for (let count = 0; count < MAX_EMPTY; count++) {
     globs = globs.flatMap((one) => {

@@ -16,8 +16,8 @@ export interface GrepCommandOptions {
   readonly outputMaxBytes?: number;
 }
 
-/** Bytes of the shortest record of a match: an empty line 1 of `./a`. */
-const SHORTEST_RECORD = 161;
+/** Bytes of the shortest record of a match: an empty line 1 of `./a`, where an empty match is not listed. */
+const SHORTEST_RECORD = 122;
 
 /**
  * Builds the shell command of a `grep` call.
@@ -54,6 +54,8 @@ export function buildGrepCommand(
     [
       "exec rg --no-config --json --binary --no-mmap",
       ...(endsBeforeCarriageReturn(input.pattern) ? ["--crlf"] : []),
+      // A rule of an ignore file can bring hidden folders back, these too.
+      ...VCS_FOLDERS.map((name) => `--glob='!${name}/'`),
       ...(filter ? filterArguments(filter) : []),
       ...(outputMaxBytes === undefined
         ? []
@@ -66,19 +68,29 @@ export function buildGrepCommand(
 
 /**
  * Tells whether a pattern has a `$` to match before the `\r` of a line end. With
- * `--crlf` it does, but then a lone `\r` ends a line for every part of a pattern.
- * So that is only for patterns that have one.
+ * `--crlf` it does, but then a lone `\r` ends a line for every part of a pattern,
+ * and ripgrep takes none that asks for one. So that is only for patterns that
+ * have a `$` and no `\r`.
  *
  * @param pattern A regular expression.
  * @returns Whether ripgrep needs `--crlf`.
  */
 export function endsBeforeCarriageReturn(pattern: string): boolean {
-  return pattern.replace(ESCAPES_AND_CLASSES, "").includes("$") &&
-    !/\\r|\\x0d|\r/i.test(pattern);
+  const withoutBackslashes = pattern.replaceAll("\\\\", "");
+  return withoutBackslashes.replace(ESCAPES_AND_CLASSES, "").includes("$") &&
+    !CARRIAGE_RETURN.test(withoutBackslashes.replace(NEGATED_CLASSES, "")) &&
+    !SINGLE_LINE.test(pattern);
 }
 
 /** Where a `$` stands for itself. */
 const ESCAPES_AND_CLASSES = /\\[^]|\[\^?\]?(?:\\[^]|[^\]\\])*\]/g;
+
+/** Where a `\r` is what must not be there. */
+const NEGATED_CLASSES = /\[\^\]?(?:\\[^]|[^\]\\])*\]/g;
+const CARRIAGE_RETURN = /\\r|\\x0d|\r/i;
+
+/** Takes the meaning of line ends from `$`, which `--crlf` would make fail. */
+const SINGLE_LINE = /\(\?[a-z]*-[a-z]*m/i;
 
 function filterArguments(filter: IncludeFilter): string[] {
   const { hidden, ignoreLines, nameGlobs } = filter;
@@ -89,8 +101,6 @@ function filterArguments(filter: IncludeFilter): string[] {
     ...nameGlobs.map((glob) => `--type-add=${quote(`wanted:${glob}`)}`),
   );
   if (nameGlobs.length > 0) args.push("--type=wanted");
-  if (hidden) {
-    args.push("--hidden", ...VCS_FOLDERS.map((name) => `--glob='!${name}/'`));
-  }
+  if (hidden) args.push("--hidden");
   return args;
 }

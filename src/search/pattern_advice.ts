@@ -42,6 +42,9 @@ function escapePattern(text: string): string {
   return text.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&");
 }
 
+/** Characters of a line of code. */
+const MAX_CODE_LENGTH = 1_000;
+
 /** What in code looks like a call, an index, an optional part or a variable: `f(x)`, `a[i]`, `b?.c`, `$d`. */
 const CODE =
   /[\w>]\([^|*+\\]*\)|\w\[\w*\]|\w\?[.;,)]|^\[\[?[\w.]+\]?\]$|(?<!\\)\$[\w{]/;
@@ -53,7 +56,7 @@ const CODE =
  * @returns The hint, or nothing for one that is no code.
  */
 export function literalHint(pattern: string): string | undefined {
-  return CODE.test(pattern)
+  return pattern.length <= MAX_CODE_LENGTH && CODE.test(pattern)
     ? `(If this is code to find as it is, escape it: "${
       shorten(escapePattern(pattern))
     }")`

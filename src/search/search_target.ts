@@ -16,15 +16,19 @@ export const FILTERED_OUT = 84;
 /** Exit code of a search whose pattern starts with a folder that does not exist. */
 export const NO_SUCH_FOLDER = 85;
 
+/** Exit code of a search whose pattern leads through a link. */
+export const FOLDER_IS_LINK = 87;
+
 /** Record in which a search says that its target is a file; ripgrep's own follow. */
 export const FILE_TARGET_RECORD = '{"type":"file_target"}';
 
 /** A path in a folder that may not be entered looks like one that does not exist; the loop tells them apart. */
-const CHECK_EXISTS = `if ! [ -e "$target" ]; then
+const checkExists = (otherwise: number) =>
+  `if ! [ -e "$target" ]; then
   above=$target
   while ! [ -e "\${above:=/}" ]; do above=\${above%/*}; done
   [ -d "$above" ] && ! [ -x "$above" ] && exit ${UNREADABLE}
-  exit ${NOT_FOUND}
+  exit ${otherwise}
 fi`;
 
 const ENTER_FOLDER = `[ -d "$target" ] || exit ${WRONG_KIND}
@@ -41,18 +45,31 @@ const ENTER_FOLDER_OF_FILE =
  * @returns Shell code after which the working directory is the folder.
  */
 export function enterFolder(folder: string): string {
-  return [assignTarget(folder), CHECK_EXISTS, ENTER_FOLDER].join("\n");
+  return [assignTarget(folder), checkExists(NOT_FOUND), ENTER_FOLDER].join(
+    "\n",
+  );
 }
 
 /**
- * Writes the shell line that goes on to a folder below, or says with its exit
- * code that there is none.
+ * Writes the shell lines that go on to a folder below, or say with their exit
+ * code why they do not: ripgrep follows no link that it comes to, and what a
+ * pattern names is not to be reached in another way.
  *
  * @param folder The folder, relative to the working directory.
  * @returns Shell code after which the working directory is the folder.
  */
 export function enterFolderBelow(folder: string): string {
-  return `cd -- ${quote(`./${folder}`)} 2>/dev/null || exit ${NO_SUCH_FOLDER}`;
+  const names = folder.split("/");
+  const isLink = names.map((_, index) =>
+    `[ -L ${quote(`./${names.slice(0, index + 1).join("/")}`)} ]`
+  );
+  return [
+    `{ ${isLink.join(" || ")}; } && exit ${FOLDER_IS_LINK}`,
+    assignTarget(folder),
+    checkExists(NO_SUCH_FOLDER),
+    `[ -d "$target" ] || exit ${NO_SUCH_FOLDER}`,
+    `cd -- "$target" 2>/dev/null || exit ${UNREADABLE}`,
+  ].join("\n");
 }
 
 /** What {@link enterTarget} needs to know. */
@@ -75,7 +92,7 @@ export function enterTarget(
 ): string {
   return [
     assignTarget(target),
-    CHECK_EXISTS,
+    checkExists(NOT_FOUND),
     'if [ -f "$target" ]; then',
     searchFile ? ENTER_FOLDER_OF_FILE : `exit ${FILTERED_OUT}`,
     `printf '%s\\n' '${FILE_TARGET_RECORD}'`,

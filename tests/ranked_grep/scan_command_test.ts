@@ -4,6 +4,7 @@ import {
   assertFalse,
   assertStringIncludes,
 } from "@std/assert";
+import { VCS_FOLDERS } from "../../src/search/vcs_folders.ts";
 import { includeFilter } from "../../src/search/include_filter.ts";
 import {
   buildScanCommand,
@@ -54,7 +55,13 @@ Deno.test("buildScanCommand() hands on which files count", () => {
   const command = build({ filter });
   assertStringIncludes(command, "--ignore-file <(printf '%s\\n' '*' '!*/'");
   assertStringIncludes(command, "--type-add='wanted:*.ts' --type=wanted");
-  assertStringIncludes(command, "--hidden --glob='!.git/'");
+  assertStringIncludes(command, " --hidden ");
+});
+
+Deno.test("buildScanCommand() leaves version control folders out, whatever an ignore file says", () => {
+  for (const name of VCS_FOLDERS) {
+    assertStringIncludes(build({}), ` --glob='!${name}/' `);
+  }
 });
 
 Deno.test("buildScanCommand() lets no value into the shell", () => {

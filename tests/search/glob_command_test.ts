@@ -40,7 +40,7 @@ Deno.test("buildGlobCommand() enters the search root", () => {
 Deno.test("buildGlobCommand() looks for every glob, and leaves VCS folders out after them", () => {
   const globs = [...ripgrep(command("a/[id]")).matchAll(/--glob='([^']*)'/g)]
     .map(([, glob]) => glob!);
-  assertStringIncludes(command("a/[id]"), "\ncd -- './a' ");
+  assertStringIncludes(command("a/[id]"), "\ntarget='./a'\n");
   assertEquals(globs.slice(0, 2), ["/[id]", "/\\[id\\]"]);
   assertEquals(globs.slice(2).every((glob) => glob.startsWith("!.")), true);
 });

@@ -26,15 +26,29 @@ function command(
 
 const ripgrep = (of: string) => of.slice(of.indexOf("exec rg"));
 
+/** What leaves out the folders of version control systems. */
+const NO_VCS = [".git", ".svn", ".hg", ".bzr", ".jj", ".sl"]
+  .map((folder) => `--glob='!${folder}/'`).join(" ");
+
 Deno.test("buildGrepCommand() searches with ripgrep for records", () => {
   assertEquals(
     ripgrep(command()),
-    `exec rg --no-config --json --binary --no-mmap --regexp='x' -- "$1"`,
+    `exec rg --no-config --json --binary --no-mmap ${NO_VCS} --regexp='x' -- "$1"`,
   );
 });
 
 Deno.test("buildGrepCommand() takes \\r\\n for a line end where a pattern can tell", () => {
-  for (const pattern of ["x$", "^$", "a$|b", "\\\\$", "[^]x]$"]) {
+  for (
+    const pattern of [
+      "x$",
+      "^$",
+      "a$|b",
+      "\\\\$",
+      "[^]x]$",
+      "bin\\\\Release$",
+      "a[^\\r\\n]*$",
+    ]
+  ) {
     assertStringIncludes(command({ pattern }), " --crlf ");
   }
   for (
@@ -86,16 +100,14 @@ Deno.test("buildGrepCommand() has no type where no base name is certain", () => 
 
 Deno.test("buildGrepCommand() searches hidden files for an include that names one, but no VCS folder", () => {
   const built = command({ include: ".github/**" });
-  assertStringIncludes(built, " --hidden --glob='!.git/' ");
-  for (const folder of [".svn", ".hg", ".bzr", ".jj", ".sl"]) {
-    assertStringIncludes(built, ` --glob='!${folder}/' `);
-  }
+  assertStringIncludes(built, " --hidden ");
+  assertStringIncludes(built, ` ${NO_VCS} `);
   assertFalse(built.includes("'.*'"));
   assertFalse(command({ include: "*.ts" }).includes("--hidden"));
 });
 
 Deno.test("buildGrepCommand() never has ripgrep's own glob for include, which would widen", () => {
-  assertFalse(command({ include: "*" }).includes("--glob"));
+  assertFalse(command({ include: "*" }).replace(NO_VCS, "").includes("--glob"));
   assertFalse(command({ include: ".*" }).includes("--glob='.*'"));
 });
 
@@ -111,8 +123,7 @@ Deno.test("buildGrepCommand() ends the search of a file when there is too much t
   const shortest = matchRecord({
     path: "./a",
     line: "\n",
-    submatches: [[0, 0]],
-  }).replace('"?"', '""').length;
+  }).length;
   for (const bytes of [1, 1_000, 20_000_000]) {
     assertGreaterOrEqual(maxCount(bytes) * shortest, bytes + 1);
     assertLess(maxCount(bytes) * shortest, bytes + 3 * shortest);
