@@ -254,6 +254,12 @@ function isComparable(tree: OddTree, oracle: Oracle, call: Call): boolean {
   return within(oracle.all) && (kind === "glob" || within(oracle.kept));
 }
 
+/** Whether the ripgrep of this run is one that the plugin warns of, which is asked the same. */
+async function isOldRipgrep(): Promise<boolean> {
+  await using session = await SearchSession.open(":");
+  return session.warnings.length > 0;
+}
+
 /** How many calls were compared, and how many of them found something. */
 interface Tally {
   compared: number;
@@ -288,6 +294,7 @@ async function checkTree(
 // Names that are not UTF-8, and grep -P, are not to be had on macOS.
 if (Deno.build.os === "linux") {
   Deno.test("grep and glob agree with git, find and grep -P on odd trees", async () => {
+    const trees = await isOldRipgrep() ? TREES / 4 : TREES;
     const tally: Tally = { compared: 0, found: 0 };
     // A failure names its call; only the tree, which is made anew for each try, gets smaller.
     const calls = fc.noShrink(
@@ -299,10 +306,10 @@ if (Deno.build.os === "linux") {
         calls,
         (tree, calls) => checkTree(tree, calls, tally),
       ),
-      { numRuns: TREES },
+      { numRuns: trees },
     );
-    assertGreater(tally.compared, TREES * CALLS / 2);
-    assertGreater(tally.found, TREES * CALLS / 8);
+    assertGreater(tally.compared, trees * CALLS / 2);
+    assertGreater(tally.found, trees * CALLS / 8);
   });
 
   Deno.test("grep agrees with grep -F on files of one line of 5 MB", async () => {
