@@ -127,7 +127,8 @@ export class WorkerProcess implements AsyncDisposable {
 const RESET_PEAK = `echo 5 >"/proc/$0/clear_refs"`;
 
 /** Prints the peak of process `$0` in kilobytes; nothing where there is no Linux. */
-const PEAK = `sed -n 's/^VmHWM: *\\([0-9]*\\) kB$/\\1/p' "/proc/$0/status"`;
+const PEAK =
+  `sed -n 's/^VmHWM:[[:space:]]*\\([0-9]*\\) kB$/\\1/p' "/proc/$0/status"`;
 
 /** Characters of stderr that are kept. */
 const TAIL_LENGTH = 4_096;
