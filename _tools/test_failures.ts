@@ -4,8 +4,7 @@
  * @module
  */
 
-// deno-lint-ignore no-control-regex -- escape sequences of colours
-const COLOR = /\x1b\[[\d;]*m/g;
+import { withoutColor } from "./test_summary.ts";
 
 /** The lines between the headings that `deno test` writes above and below its errors. */
 const ERRORS = /^ ERRORS *\n([^]*?)^ FAILURES *$/gm;
@@ -23,7 +22,7 @@ const MAX_LENGTH = 400;
  * @returns For each failed test its name, its place and how its error begins.
  */
 export function readFailures(output: string): string[] {
-  const plain = output.replaceAll(COLOR, "");
+  const plain = withoutColor(output);
   // A test may print such headings too; the runner's own come last.
   const errors = [...plain.matchAll(ERRORS)].at(-1)?.[1] ?? "";
   return [...errors.matchAll(FAILURE)].map(([, place, error]) =>

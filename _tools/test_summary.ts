@@ -21,6 +21,16 @@ const SUMMARY =
 const COLOR = /\x1b\[[\d;]*m/g;
 
 /**
+ * Takes the colours out of what `deno test` wrote.
+ *
+ * @param output What it wrote.
+ * @returns The text alone.
+ */
+export function withoutColor(output: string): string {
+  return output.replaceAll(COLOR, "");
+}
+
+/**
  * Reads the counts off the output of `deno test`.
  *
  * A run that failed without a failed test, say because a file does not
@@ -32,7 +42,7 @@ const COLOR = /\x1b\[[\d;]*m/g;
  */
 export function readCounts(output: string, exitCode: number): TestCounts {
   // A test may print such a line too; the runner's own comes last.
-  const summary = [...output.replaceAll(COLOR, "").matchAll(SUMMARY)].at(-1);
+  const summary = [...withoutColor(output).matchAll(SUMMARY)].at(-1);
   const [passed, failed, skipped] = [1, 2, 3].map((group) =>
     Number(summary?.[group] ?? 0)
   ) as [number, number, number];

@@ -7,6 +7,7 @@ import {
   isMatchData,
   isObject,
   isText,
+  parseRecord,
 } from "../search/ripgrep_record.ts";
 import { SearchError } from "../search/search_error.ts";
 import { FILE_TARGET_RECORD } from "../search/search_target.ts";
@@ -112,25 +113,15 @@ export class ScanReader {
     if (this.#enough) return;
     this.#recordCount++;
     const line = decoder.decode(bytes);
-    const { type, data } = this.#parse(line);
+    const record = parseRecord(line);
+    if (record === undefined) throw this.#malformed();
+    const { type, data } = record;
     if (type === "match") this.#line(data, true);
     else if (type === "context") this.#line(data, false);
     else if (type === "begin") this.#begin(data);
     else if (type === "end") this.#end(data);
     else if (type === "summary") this.#summary(data);
     else if (line === FILE_TARGET_RECORD) this.#fileTarget = true;
-  }
-
-  #parse(line: string): { type: string; data: unknown } {
-    try {
-      const record: unknown = JSON.parse(line);
-      if (isObject(record) && typeof record.type === "string") {
-        return { type: record.type, data: record.data };
-      }
-    } catch {
-      // What is not JSON is as malformed as what is no record.
-    }
-    throw this.#malformed();
   }
 
   #begin(data: unknown) {

@@ -17,6 +17,7 @@ import {
   isMatchData,
   isObject,
   isText,
+  parseRecord,
 } from "./ripgrep_record.ts";
 import { SearchError } from "./search_error.ts";
 import { GREP_MAX_LINE_BYTES } from "./defaults.ts";
@@ -160,27 +161,17 @@ export class MatchReader {
     return begin;
   };
 
-  readonly #record = (record: Uint8Array): void => {
-    const line = decoder.decode(record);
-    const { type, data } = this.#parse(line);
+  readonly #record = (bytes: Uint8Array): void => {
+    const line = decoder.decode(bytes);
+    const record = parseRecord(line);
+    if (record === undefined) throw this.#malformed();
+    const { type, data } = record;
     if (type === "match") this.#match(data);
     else if (type === "begin") this.#begin(data);
     else if (type === "end") this.#end(data);
     else if (type === "summary") this.#summary(data);
     else if (line === FILE_TARGET_RECORD) this.#fileTarget = true;
   };
-
-  #parse(line: string): { type: string; data: unknown } {
-    try {
-      const record: unknown = JSON.parse(line);
-      if (isObject(record) && typeof record.type === "string") {
-        return { type: record.type, data: record.data };
-      }
-    } catch {
-      // What is not JSON is as malformed as what is no record.
-    }
-    throw this.#malformed();
-  }
 
   #begin(data: unknown) {
     if (!isObject(data) || !isText(data.path)) throw this.#malformed();

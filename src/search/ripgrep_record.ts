@@ -15,6 +15,32 @@ export interface EndData {
   readonly binary_offset: number | null;
 }
 
+/** A record of `rg --json`. */
+export interface RipgrepRecord {
+  /** What it tells of. */
+  readonly type: string;
+  /** What it tells. */
+  readonly data: unknown;
+}
+
+/**
+ * Reads a record.
+ *
+ * @param line The record, without its line end.
+ * @returns The record, or nothing for what is none.
+ */
+export function parseRecord(line: string): RipgrepRecord | undefined {
+  try {
+    const record: unknown = JSON.parse(line);
+    return isObject(record) && typeof record.type === "string"
+      ? { type: record.type, data: record.data }
+      : undefined;
+  } catch {
+    // What is not JSON is as malformed as what is no record.
+    return undefined;
+  }
+}
+
 /**
  * Checks the record of a match.
  *
