@@ -4,8 +4,8 @@
  * @module
  */
 
-/** A text to keep, with what is known about where it came from. */
-export interface SpillRequest {
+/** What is known about a text to keep. */
+export interface SpillOrigin {
   /** Who may read it back. */
   readonly owner: {
     /** Id of the session that the result belongs to. */
@@ -22,8 +22,18 @@ export interface SpillRequest {
   };
   /** A file name that says what is inside. A hint, never a path. */
   readonly suggestedName: string;
+}
+
+/** A text to keep, with what is known about where it came from. */
+export interface SpillRequest extends SpillOrigin {
   /** The text to keep, whole. */
   readonly content: string;
+}
+
+/** A text to keep that is in UTF-8 already. */
+export interface SpillBytesRequest extends SpillOrigin {
+  /** The text in valid UTF-8, whole. It does not change until the promise settles. */
+  readonly content: Uint8Array;
 }
 
 /** Where a saved text is and how to read it back. */
@@ -45,4 +55,12 @@ export interface SpillStore {
    * @returns Where it is. The promise rejects when it could not be saved.
    */
   saveText(request: SpillRequest): Promise<SpillReference>;
+  /**
+   * Does what {@link SpillStore.saveText} does with a text in UTF-8. A store
+   * that has this is spared two conversions of a result of megabytes.
+   *
+   * @param request The text and its origin.
+   * @returns Where it is. The promise rejects when it could not be saved.
+   */
+  saveBytes?(request: SpillBytesRequest): Promise<SpillReference>;
 }

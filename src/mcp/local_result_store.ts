@@ -1,5 +1,9 @@
 import { dirname } from "@std/path/posix";
-import type { SpillReference, SpillRequest } from "../harness/mod.ts";
+import type {
+  SpillBytesRequest,
+  SpillReference,
+  SpillRequest,
+} from "../harness/mod.ts";
 import { LocalSpillStore } from "../spill/mod.ts";
 import { McpServerError } from "./mcp_server_error.ts";
 import type { ResultStore } from "./result_store.ts";
@@ -56,7 +60,40 @@ export class LocalResultStore extends LocalSpillStore implements ResultStore {
    * ```
    */
   override async saveText(request: SpillRequest): Promise<SpillReference> {
-    const reference = await super.saveText(request);
+    return this.#remember(await super.saveText(request));
+  }
+
+  /**
+   * Saves a text that is in UTF-8 already.
+   *
+   * @param request The text and its origin.
+   * @returns The absolute path, the size in bytes, and how to read it back.
+   * @throws {SpillError} If the text could not be saved.
+   *
+   * @example
+   * ```ts
+   * import { LocalResultStore } from "@harness/tools/mcp";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const folder = await Deno.makeTempDir();
+   * const store = new LocalResultStore({ folder });
+   * const { locator } = await store.saveBytes({
+   *   owner: { sessionId: "session-1" },
+   *   source: { toolName: "grep", callId: "call-1", label: "result" },
+   *   suggestedName: "grep-results.txt",
+   *   content: new TextEncoder().encode("Found 1 match"),
+   * });
+   * assertEquals(await store.readText(locator), "Found 1 match");
+   * await Deno.remove(folder, { recursive: true });
+   * ```
+   */
+  override async saveBytes(
+    request: SpillBytesRequest,
+  ): Promise<SpillReference> {
+    return this.#remember(await super.saveBytes(request));
+  }
+
+  #remember(reference: SpillReference): SpillReference {
     this.#saved.add(reference.locator);
     return reference;
   }

@@ -1,4 +1,4 @@
-import { isPlainString, WORD } from "./byte_words.ts";
+import { firstByte, specialBytes, WORD } from "./byte_words.ts";
 import { GrowingBytes } from "./growing_bytes.ts";
 
 const QUOTE = 0x22;
@@ -88,9 +88,8 @@ export class ByteCursor {
     if (at + length > bytes.length) return false;
     let index = 0;
     for (; index + WORD <= length; index += WORD) {
-      if (view.getInt32(at + index) !== expectedView.getInt32(index)) {
-        return false;
-      }
+      const word = view.getInt32(at + index, true);
+      if (word !== expectedView.getInt32(index, true)) return false;
     }
     for (; index < length; index++) {
       if (bytes[at + index] !== expectedBytes[index]) return false;
@@ -133,17 +132,29 @@ export class ByteCursor {
     const bytes = this.#bytes;
     const view = this.#view;
     const { bytes: out, view: outView } = target;
-    const lastWord = bytes.length - WORD;
+    const lastPair = bytes.length - 2 * WORD;
     let at = this.#at;
     let end = target.length;
     let seen = 0;
     for (;;) {
-      while (at <= lastWord) {
-        const word = view.getInt32(at);
-        if (!isPlainString(word)) break;
-        outView.setInt32(end, word);
-        at += WORD;
-        end += WORD;
+      while (at <= lastPair) {
+        const word = view.getInt32(at, true);
+        const next = view.getInt32(at + WORD, true);
+        outView.setInt32(end, word, true);
+        outView.setInt32(end + WORD, next, true);
+        const special = specialBytes(word);
+        const specialNext = specialBytes(next);
+        if ((special | specialNext) === 0) {
+          at += 2 * WORD;
+          end += 2 * WORD;
+          continue;
+        }
+        const plain = special !== 0
+          ? firstByte(special)
+          : WORD + firstByte(specialNext);
+        at += plain;
+        end += plain;
+        break;
       }
       const byte = bytes[at++]!;
       if (byte === BACKSLASH) {

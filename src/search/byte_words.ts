@@ -27,14 +27,26 @@ export function isPrintable(word: number): boolean {
 }
 
 /**
- * Tells whether four bytes stand in a JSON string for themselves, in ASCII.
+ * Looks in four bytes for those that do not stand in a JSON string for
+ * themselves, in ASCII: quotes, backslashes, what is below 0x20 or above 0x7f.
  *
- * @param word The bytes.
- * @returns `false` if one of them is a quote, a backslash, below 0x20 or above 0x7f.
+ * @param word The bytes, the first of them in the lowest bits.
+ * @returns Zero if there are none. Else {@link firstByte} tells the first.
  */
-export function isPlainString(word: number): boolean {
+export function specialBytes(word: number): number {
   const quotes = word ^ QUOTES;
   const backslashes = word ^ BACKSLASHES;
-  return (((quotes - EACH) & ~quotes | (backslashes - EACH) & ~backslashes |
-    (word - BLANKS) & ~word | word) & HIGH_BITS) === 0;
+  return ((quotes - EACH) & ~quotes | (backslashes - EACH) & ~backslashes |
+    (word - BLANKS) & ~word | word) & HIGH_BITS;
+}
+
+/**
+ * Tells which byte was found first. Only the first is certain: a borrow that it
+ * causes can look like another.
+ *
+ * @param found What {@link specialBytes} returned, not zero.
+ * @returns How many bytes stand before it.
+ */
+export function firstByte(found: number): number {
+  return (31 - Math.clz32(found & -found)) >> 3;
 }

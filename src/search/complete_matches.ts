@@ -5,7 +5,6 @@ import { matchRow, TRUNCATED_MARK } from "./grep_page.ts";
 import { GrowingBytes } from "./growing_bytes.ts";
 import type { MatchTable } from "./match_table.ts";
 
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 const LINE_END = 0x0a;
@@ -35,12 +34,12 @@ export interface CompleteMatchesFrame {
  *
  * @param files The files, in order.
  * @param frame What goes around them.
- * @returns The text.
+ * @returns The text in UTF-8.
  */
 export function formatCompleteMatches(
   files: readonly FoundFile[],
   { head, foot }: CompleteMatchesFrame,
-): string {
+): Uint8Array {
   const out = new GrowingBytes(expectedBytes(files));
   out.write(head);
   for (const [index, { path, table, lines }] of files.entries()) {
@@ -50,7 +49,7 @@ export function formatCompleteMatches(
   // The line end of the last row.
   if (files.length > 0) out.endAt(out.length - 1);
   out.write(foot);
-  return decoder.decode(out.bytes.subarray(0, out.length));
+  return out.bytes.subarray(0, out.length);
 }
 
 /** Enough for all but odd lines, so that nothing is copied on the way. */

@@ -1,15 +1,19 @@
 import type {
   PluginContext,
+  SpillOrigin,
   SpillReference,
+  SpillStore,
   ToolExecution,
 } from "../harness/mod.ts";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** What a saved result needs besides the call. */
 export interface CompleteResult {
   /** File name that says what is inside. */
   readonly suggestedName: string;
-  /** The complete formatted result. */
-  readonly content: string;
+  /** The complete formatted result, as a text or in UTF-8. */
+  readonly content: string | Uint8Array;
 }
 
 /**
@@ -37,12 +41,11 @@ export async function saveCompleteResult(
     if (!store) return fail("there is no spill store");
     const sessionId = agent?.session.header.id;
     if (!sessionId) return fail("the call has no session id");
-    const saving = store.saveText({
+    const saving = save(store, {
       owner: { sessionId },
       source: { toolName: name, callId, label: "result" },
       suggestedName,
-      content,
-    });
+    }, content);
     const reference = await unlessAborted(saving, signal);
     if (reference === undefined) {
       return fail("the call ended before the spill store was done");
@@ -53,6 +56,18 @@ export async function saveCompleteResult(
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
   }
+}
+
+function save(
+  store: SpillStore,
+  origin: SpillOrigin,
+  content: string | Uint8Array,
+): Promise<SpillReference> {
+  if (typeof content === "string") {
+    return store.saveText({ ...origin, content });
+  }
+  return store.saveBytes?.({ ...origin, content }) ??
+    store.saveText({ ...origin, content: decoder.decode(content) });
 }
 
 /** A store may wait for a disk that never answers; the page, which is there, must not. */

@@ -87,12 +87,12 @@ export function formatGrepOutput(output: GrepOutput): string {
  *
  * @param files The files with all their matching lines.
  * @param incomplete What could not be looked at.
- * @returns The text: what {@link formatGrepOutput} writes of a page with all of them.
+ * @returns The text in UTF-8: what {@link formatGrepOutput} writes of a page with all of them.
  */
 export function formatCompleteGrep(
   files: readonly FoundFile[],
   incomplete: Incomplete | null,
-): string {
+): Uint8Array {
   const notes = incompleteNotes(incomplete);
   return formatCompleteMatches(files, {
     head: `${completeHeader(countLines(files))}\n\n`,

@@ -1,4 +1,6 @@
 import type {
+  SpillBytesRequest,
+  SpillOrigin,
   SpillReference,
   SpillRequest,
   SpillStore,
@@ -11,6 +13,7 @@ import {
 } from "./private_folder.ts";
 import { spillFailure } from "./spill_failure.ts";
 import { newFileName, sessionFolderName } from "./spill_names.ts";
+import { utf8Chunks } from "./utf8_chunks.ts";
 import { sweepFolder, type SweepOptions, type SweepResult } from "./sweep.ts";
 import { writeWholeFile } from "./write_whole_file.ts";
 
@@ -107,11 +110,35 @@ export class LocalSpillStore implements SpillStore {
    * ```
    */
   async saveText(request: SpillRequest): Promise<SpillReference> {
-    try {
-      return await this.#saveWithRetries(request);
-    } catch (error) {
-      throw spillFailure("save a result", this.folder, error);
-    }
+    return await this.#save(request, () => utf8Chunks(request.content));
+  }
+
+  /**
+   * Saves a text that is in UTF-8 already, as {@link LocalSpillStore.saveText}
+   * saves a text. Its bytes are not looked at.
+   *
+   * @param request The text, its session, and a hint for the file's name.
+   * @returns The absolute path, the size in bytes, and how to read it back.
+   * @throws {SpillError} If the text could not be saved.
+   *
+   * @example
+   * ```ts
+   * import { LocalSpillStore } from "@harness/tools/spill";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const folder = await Deno.makeTempDir();
+   * const saved = await new LocalSpillStore({ folder }).saveBytes({
+   *   owner: { sessionId: "session-1" },
+   *   source: { toolName: "grep", callId: "call-1", label: "result" },
+   *   suggestedName: "grep-results.txt",
+   *   content: new TextEncoder().encode("naïve"),
+   * });
+   * assertEquals(saved.bytes, 6);
+   * await Deno.remove(folder, { recursive: true });
+   * ```
+   */
+  async saveBytes(request: SpillBytesRequest): Promise<SpillReference> {
+    return await this.#save(request, () => [request.content]);
   }
 
   /**
@@ -156,13 +183,24 @@ export class LocalSpillStore implements SpillStore {
     }
   }
 
-  async #saveWithRetries(request: SpillRequest): Promise<SpillReference> {
+  async #save(origin: SpillOrigin, pieces: Pieces): Promise<SpillReference> {
+    try {
+      return await this.#saveWithRetries(origin, pieces);
+    } catch (error) {
+      throw spillFailure("save a result", this.folder, error);
+    }
+  }
+
+  async #saveWithRetries(
+    origin: SpillOrigin,
+    pieces: Pieces,
+  ): Promise<SpillReference> {
     const sessionFolder = `${this.folder}/${await sessionFolderName(
-      request.owner.sessionId,
+      origin.owner.sessionId,
     )}`;
     for (let tries = 1;; tries += 1) {
       try {
-        return await this.#saveOnce(sessionFolder, request);
+        return await this.#saveOnce(sessionFolder, origin, pieces);
       } catch (error) {
         if (tries === MAX_TRIES || !isOvertaken(error)) throw error;
       }
@@ -171,7 +209,8 @@ export class LocalSpillStore implements SpillStore {
 
   async #saveOnce(
     sessionFolder: string,
-    { suggestedName, content }: SpillRequest,
+    { suggestedName }: SpillOrigin,
+    pieces: Pieces,
   ): Promise<SpillReference> {
     const own = await ensurePrivateFolder(this.folder, { recursive: true });
     this.#owner ??= await ownUserId(this.folder);
@@ -182,7 +221,7 @@ export class LocalSpillStore implements SpillStore {
     assertOwner(sessionFolder, session, this.#owner);
 
     const name = newFileName(suggestedName);
-    const bytes = await writeWholeFile(sessionFolder, name, content);
+    const bytes = await writeWholeFile(sessionFolder, name, pieces());
     return {
       locator: `${sessionFolder}/${name}`,
       bytes,
@@ -190,6 +229,9 @@ export class LocalSpillStore implements SpillStore {
     };
   }
 }
+
+/** Gives a text in UTF-8, piece by piece, anew for each try. */
+type Pieces = () => Iterable<Uint8Array>;
 
 /** A sweep removed the folder or the unfinished file, or a name was taken. */
 function isOvertaken(error: unknown): boolean {

@@ -43,6 +43,8 @@ export {
 } from "./spill_error.ts";
 export type { SweepOptions, SweepResult } from "./sweep.ts";
 export type {
+  SpillBytesRequest,
+  SpillOrigin,
   SpillReference,
   SpillRequest,
   SpillStore,

@@ -1,5 +1,4 @@
 import { partialFileName } from "./spill_names.ts";
-import { utf8Chunks } from "./utf8_chunks.ts";
 
 /**
  * Writes a new file that is complete or absent.
@@ -9,7 +8,7 @@ import { utf8Chunks } from "./utf8_chunks.ts";
  *
  * @param folder A folder in which nobody else can write.
  * @param name Name of the file, from `newFileName`.
- * @param content The text.
+ * @param pieces The text in UTF-8, piece by piece.
  * @returns Bytes written.
  * @throws {Deno.errors.AlreadyExists} If the name is taken, also by a symbolic
  * link: nothing is ever overwritten or followed.
@@ -17,7 +16,7 @@ import { utf8Chunks } from "./utf8_chunks.ts";
 export async function writeWholeFile(
   folder: string,
   name: string,
-  content: string,
+  pieces: Iterable<Uint8Array>,
 ): Promise<number> {
   const partial = `${folder}/${partialFileName(name)}`;
   using file = await Deno.open(partial, {
@@ -26,7 +25,7 @@ export async function writeWholeFile(
     mode: 0o600,
   });
   try {
-    const bytes = await writeText(file, content);
+    const bytes = await writePieces(file, pieces);
     await file.syncData();
     await moveToNewName(partial, `${folder}/${name}`);
     return bytes;
@@ -36,11 +35,14 @@ export async function writeWholeFile(
   }
 }
 
-async function writeText(file: Deno.FsFile, content: string): Promise<number> {
+async function writePieces(
+  file: Deno.FsFile,
+  pieces: Iterable<Uint8Array>,
+): Promise<number> {
   let bytes = 0;
-  for (const chunk of utf8Chunks(content)) {
-    bytes += chunk.length;
-    let rest = chunk;
+  for (const piece of pieces) {
+    bytes += piece.length;
+    let rest = piece;
     while (rest.length > 0) rest = rest.subarray(await file.write(rest));
   }
   return bytes;

@@ -328,6 +328,28 @@ Deno.test({
   },
 });
 
+Deno.test("LocalSpillStore.saveBytes() keeps bytes as saveText() keeps their text", async () => {
+  await using sandbox = await Sandbox.create();
+  const store = new LocalSpillStore({ folder: sandbox.folder });
+  for (const text of ["", "ä.ts\n", "größe 😀\n".repeat(500_000)]) {
+    const content = new TextEncoder().encode(`…${text}…`).subarray(3, -3);
+    const saved = await store.saveBytes({
+      owner: { sessionId: "session-1" },
+      source: { toolName: "grep", callId: "call-1", label: "result" },
+      suggestedName: "grep-results.txt",
+      content,
+    });
+    const asText = await save(store, text);
+    assertEquals(saved.bytes, content.length);
+    assertEquals(dirname(saved.locator), dirname(asText.locator));
+    assertEquals(saved.retrievalHint, asText.retrievalHint);
+    assertEquals(await mode(saved.locator), "600");
+    assert(await Deno.readTextFile(saved.locator) === text);
+  }
+});
+
+const X = new TextEncoder().encode("x");
+
 Deno.test("writeWholeFile() follows and replaces nothing at the final name", async () => {
   await using sandbox = await Sandbox.create();
   const victim = `${sandbox.path}/victim`;
@@ -338,7 +360,7 @@ Deno.test("writeWholeFile() follows and replaces nothing at the final name", asy
   const before = await names(sandbox.path);
   for (const name of ["linked.txt", "dangling.txt", "taken.txt"]) {
     await assertRejects(
-      () => writeWholeFile(sandbox.path, name, "x"),
+      () => writeWholeFile(sandbox.path, name, [X]),
       Deno.errors.AlreadyExists,
     );
   }
@@ -357,7 +379,7 @@ Deno.test("writeWholeFile() follows and removes nothing at the temporary name", 
   await link(victim, `${sandbox.path}/.a.txt.partial`);
   const before = await names(sandbox.path);
   await assertRejects(
-    () => writeWholeFile(sandbox.path, "a.txt", "x"),
+    () => writeWholeFile(sandbox.path, "a.txt", [X]),
     Deno.errors.AlreadyExists,
   );
   assertEquals(await Deno.readTextFile(victim), "untouched");

@@ -25,6 +25,8 @@ const FILES = fc.array(fc.record({
   matches: fc.array(MATCH, { minLength: 1, maxLength: 4 }),
 }));
 
+const decoder = new TextDecoder();
+
 Deno.test("formatCompleteMatches() writes what formatGrepMatches() writes", () => {
   fc.assert(
     fc.property(FILES, (files) => {
@@ -37,7 +39,9 @@ Deno.test("formatCompleteMatches() writes what formatGrepMatches() writes", () =
         return new FoundFile(path, table, lines);
       });
       assertEquals(
-        formatCompleteMatches(found, { head: "head\n", foot: "\nfoot" }),
+        decoder.decode(
+          formatCompleteMatches(found, { head: "head\n", foot: "\nfoot" }),
+        ),
         `head\n${formatGrepMatches(files)}\nfoot`,
       );
     }),
@@ -59,7 +63,9 @@ Deno.test("formatCompleteMatches() has room for the longest rows wherever its me
   const expected = formatGrepMatches([{ path: "a.txt", matches }]);
   for (let length = 0; length < 48; length++) {
     const head = "h".repeat(length);
-    const text = formatCompleteMatches([file], { head, foot: "" });
+    const text = decoder.decode(
+      formatCompleteMatches([file], { head, foot: "" }),
+    );
     assert(text === head + expected, `a head of ${length}`);
   }
 });

@@ -9,6 +9,7 @@ async function save(
   caller: Pick<ToolExecution, "agent" | "signal"> = {
     agent: agent("session-1"),
   },
+  content: string | Uint8Array = "everything",
 ) {
   const warnings: string[] = [];
   const asked: string[] = [];
@@ -21,7 +22,7 @@ async function save(
       logger: { warn: (message) => void warnings.push(message) },
     },
     { name: "grep", callId: "call-9", ...caller },
-    { suggestedName: "grep-results.txt", content: "everything" },
+    { suggestedName: "grep-results.txt", content },
   );
   return { reference, warnings, asked };
 }
@@ -42,6 +43,33 @@ Deno.test("saveCompleteResult() saves the result for the session", async () => {
     retrievalHint: "Read it with offset and limit.",
   });
   assertEquals(warnings, []);
+});
+
+Deno.test("saveCompleteResult() hands bytes to a store that takes them, and their text to another", async () => {
+  const text = "\uFEFFé 😀";
+  const content = new TextEncoder().encode(text);
+  const results = new MemorySpillStore();
+  await save(() => results, undefined, content);
+  assertEquals(results.saved.map((saved) => saved.content), [text]);
+
+  const bytes: Uint8Array[] = [];
+  const { reference } = await save(
+    () => ({
+      saveText: () => Promise.reject(new Error("bytes are to be saved")),
+      saveBytes(request) {
+        bytes.push(request.content);
+        return Promise.resolve({
+          locator: "/bytes",
+          bytes: request.content.length,
+          retrievalHint: "Read it.",
+        });
+      },
+    }),
+    undefined,
+    content,
+  );
+  assertEquals(bytes, [content]);
+  assertEquals(reference?.locator, "/bytes");
 });
 
 Deno.test("saveCompleteResult() warns once where there is no store", async () => {
