@@ -1,3 +1,4 @@
+import { normalize } from "@std/path/posix";
 import type { BashExecutor } from "../harness/bash_executor.ts";
 import { BashError } from "./bash_error.ts";
 import { explainClient, FarBash, type FarBashOptions } from "./command_bash.ts";
@@ -18,7 +19,9 @@ export interface SandboxedBashOptions extends FarBashOptions {
    */
   readonly visible?: readonly string[] | undefined;
   /**
-   * Absolute paths of folders that commands see empty. Each has to exist.
+   * Absolute paths of folders that commands see empty. Each has to exist. Of a
+   * folder and one in it, the inner one decides, whichever list it is in; name
+   * both by their real paths, without symbolic links.
    *
    * @default {["/run"]}
    */
@@ -132,11 +135,10 @@ export function buildSandbox(
     "/proc",
     "--dev",
     "/dev",
-    // Only now, because what comes later covers what came before.
-    ...hidden.filter((folder) => isWhole || folder !== SOCKETS)
-      .flatMap((folder) => ["--tmpfs", folder, "--remount-ro", folder]),
-    ...[...visible, ...path].filter((folder) => folder !== "/")
-      .flatMap((folder) => ["--ro-bind", folder, folder]),
+    ...mounts({
+      hidden: hidden.filter((folder) => isWhole || folder !== SOCKETS),
+      visible: [...visible, ...path].filter((folder) => folder !== "/"),
+    }),
     "--remount-ro",
     "/dev",
     // The root is a new one, in memory, where not all is visible.
@@ -149,6 +151,32 @@ export function buildSandbox(
     "--norc",
     "-c",
   ];
+}
+
+/** What is mounted later covers what was mounted before, so inner folders come last. */
+function mounts(
+  { hidden, visible }: {
+    readonly hidden: readonly string[];
+    readonly visible: readonly string[];
+  },
+): string[] {
+  return [
+    ...hidden.map((folder) => ({
+      folder,
+      options: ["--tmpfs", folder, "--remount-ro", folder],
+    })),
+    ...visible.map((folder) => ({
+      folder,
+      options: ["--ro-bind", folder, folder],
+    })),
+  ]
+    .map((mount) => ({ ...mount, depth: depthOf(mount.folder) }))
+    .sort((a, b) => a.depth - b.depth)
+    .flatMap(({ options }) => options);
+}
+
+function depthOf(folder: string): number {
+  return normalize(folder).split("/").filter((name) => name !== "").length;
 }
 
 function explainSandbox(end: ProcessEnd, stderr: string): BashError {

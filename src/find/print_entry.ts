@@ -1,4 +1,5 @@
 import { printPath } from "../search/display_path.ts";
+import { readerLook } from "../search/reader_look.ts";
 
 /** How the header begins that stands in the place of a list. */
 const HEADER = /^No (?:files|folders|rows|matches) /i;
@@ -16,7 +17,7 @@ const READ_HEADER = /^\[.*(?:#[0-9a-f]{12}\]|\]\s)/i;
  */
 export function printEntry(path: string, row?: RegExp): string {
   const shown = printPath(path);
-  const look = path.normalize("NFKC");
+  const look = readerLook(path);
   const looksOurs = [HEADER, READ_HEADER, row]
     .some((start) => start?.test(look) === true);
   // What is not UTF-8 is marked after the path.

@@ -1,5 +1,5 @@
 import { quote } from "../shell/quote.ts";
-import { endsBeforeCarriageReturn } from "../search/grep_command.ts";
+import { endsBeforeCarriageReturn } from "../search/carriage_return.ts";
 import type { IncludeFilter } from "../search/include_filter.ts";
 import { enterTarget } from "../search/search_target.ts";
 import { VCS_FOLDERS } from "../search/vcs_folders.ts";

@@ -1,5 +1,6 @@
 import { printPath } from "../search/display_path.ts";
 import { oneLine } from "../search/one_line.ts";
+import { readerLook } from "../search/reader_look.ts";
 import type { ReadFailure, ReadFile, ReadOutcome } from "./read_result.ts";
 import { readRow } from "./read_row.ts";
 
@@ -57,7 +58,7 @@ const ENDS_PATH = /\]\s|#[0-9a-f]{12}(?:\]|$)/i;
 function headerPath(path: string): string {
   const printed = printPath(path);
   // What is not UTF-8 is marked after the path.
-  return !printed.startsWith('"') && ENDS_PATH.test(path.normalize("NFKC"))
+  return !printed.startsWith('"') && ENDS_PATH.test(readerLook(path))
     ? JSON.stringify(path) + printed.slice(path.length)
     : printed;
 }

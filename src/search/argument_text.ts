@@ -1,5 +1,8 @@
 import { shorten } from "./shorten.ts";
 
+/** Characters of one argument: more would make a command that no system passes on. Nothing longer is looked through. */
+const MAX_LENGTH = 120_000;
+
 /**
  * Checks a text that a model sent as an argument.
  *
@@ -7,7 +10,7 @@ import { shorten } from "./shorten.ts";
  * @param argument Name of the argument, for the message.
  * @param value The text.
  * @returns The text, unchanged.
- * @throws {TypeError} If the text is blank, or cannot be passed on as it is.
+ * @throws {TypeError} If the text is blank, too long, or cannot be passed on as it is.
  */
 export function argumentText(
   tool: string,
@@ -20,6 +23,11 @@ export function argumentText(
         JSON.stringify(shorten(value))
       }): ${reason}`,
     );
+  if (value.length > MAX_LENGTH) {
+    throw new TypeError(
+      `The arguments are too long: "${argument}" has ${value.length} characters, and a command holds at most ${MAX_LENGTH}; send a shorter one`,
+    );
+  }
   if (value.trim() === "") {
     throw refuse(
       argument === "pattern"

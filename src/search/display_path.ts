@@ -1,5 +1,6 @@
 import { isAbsolute, join, relative, resolve } from "@std/path/posix";
 import { escapeCharacter } from "./one_line.ts";
+import { readerLook } from "./reader_look.ts";
 
 /** Where a path that ripgrep printed stands. */
 export interface DisplayPathOptions {
@@ -108,9 +109,9 @@ const UNPRINTABLE =
   // deno-lint-ignore no-control-regex -- control characters are what is looked for
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 
-/** How a line of ours begins: a notice, a row, a header, an error. A name in parentheses that goes on, `(auth)/a.ts`, is none. */
+/** How a line of ours begins: a notice, a row, a header, an error. A word in parentheses before more, `(auth)/a.ts`, begins none. */
 const OUR_START =
-  /^(?:\((?![^\s"()]+\)[^\s)])|Line \d+:|Found \d|No (?:files|matches) found|Error:)/i;
+  /^(?:\((?![^\s"():]+\)[^\s)])|Line \d+:|Found \d|No (?:files|matches) found|Error:)/i;
 
 const NOT_UTF8 = "(name is not UTF-8)";
 
@@ -145,12 +146,11 @@ export function printPathInSentence(path: string): string {
 /** What nearly all paths consist of, and no line of ours does: that takes a space or a parenthesis. */
 const PLAIN = /^[\w./@+-]+$/;
 
-/** Compatibility forms are looked through: a full-width parenthesis is one to a reader, too. */
 function isDoubtful(path: string): boolean {
   if (PLAIN.test(path)) return false;
   return UNPRINTABLE.test(path) || path.startsWith('"') ||
     INVISIBLE_EDGE.test(path) || path.endsWith(NOT_UTF8) ||
-    OUR_START.test(path.normalize("NFKC"));
+    OUR_START.test(readerLook(path));
 }
 
 function quoted(path: string): string {

@@ -73,7 +73,7 @@ export function emptyGlobHints(
  * @returns The hints.
  */
 export function syntaxHints(glob: string): string[] {
-  if (/[@+?*!]\([^)]*\)/.test(glob)) {
+  if (/[@+?*!]\([^()]*\)/.test(glob)) {
     return ['("@(a|b)" is not known here; write "{a,b}")'];
   }
   const outside = glob.replace(/\{[^{}]*\}/g, "");

@@ -1,4 +1,5 @@
 import { quote } from "../shell/quote.ts";
+import { endsBeforeCarriageReturn } from "./carriage_return.ts";
 import type { GrepInput } from "./grep_arguments.ts";
 import { type IncludeFilter, includeFilter } from "./include_filter.ts";
 import { enterTarget } from "./search_target.ts";
@@ -65,32 +66,6 @@ export function buildGrepCommand(
     ].join(" "),
   ].join("\n");
 }
-
-/**
- * Tells whether a pattern has a `$` to match before the `\r` of a line end. With
- * `--crlf` it does, but then a lone `\r` ends a line for every part of a pattern,
- * and ripgrep takes none that asks for one. So that is only for patterns that
- * have a `$` and no `\r`.
- *
- * @param pattern A regular expression.
- * @returns Whether ripgrep needs `--crlf`.
- */
-export function endsBeforeCarriageReturn(pattern: string): boolean {
-  const withoutBackslashes = pattern.replaceAll("\\\\", "");
-  return withoutBackslashes.replace(ESCAPES_AND_CLASSES, "").includes("$") &&
-    !CARRIAGE_RETURN.test(withoutBackslashes.replace(NEGATED_CLASSES, "")) &&
-    !SINGLE_LINE.test(pattern);
-}
-
-/** Where a `$` stands for itself. */
-const ESCAPES_AND_CLASSES = /\\[^]|\[\^?\]?(?:\\[^]|[^\]\\])*\]/g;
-
-/** Where a `\r` is what must not be there. */
-const NEGATED_CLASSES = /\[\^\]?(?:\\[^]|[^\]\\])*\]/g;
-const CARRIAGE_RETURN = /\\r|\\x0d|\r/i;
-
-/** Takes the meaning of line ends from `$`, which `--crlf` would make fail. */
-const SINGLE_LINE = /\(\?[a-z]*-[a-z]*m/i;
 
 function filterArguments(filter: IncludeFilter): string[] {
   const { hidden, ignoreLines, nameGlobs } = filter;

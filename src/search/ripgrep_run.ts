@@ -5,6 +5,7 @@ import type {
   BashResult,
   BashSpec,
 } from "../harness/mod.ts";
+import { isTooLong, refuseLongCommand, tooLong } from "./command_length.ts";
 import { oneLine } from "./one_line.ts";
 import { SearchError } from "./search_error.ts";
 
@@ -47,9 +48,6 @@ export interface RipgrepEnding {
 /** Characters of stderr that are looked at: 64 KiB name some 500 unreadable paths. */
 const STDERR_MAX_LENGTH = 65_536;
 
-/** Bytes of a command that Linux passes on as one argument (`MAX_ARG_STRLEN`), less what an executor may wrap around it. */
-const COMMAND_MAX_BYTES = 120_000;
-
 /**
  * Runs ripgrep through the bash seam and reads its output while it runs, where
  * the executor can stream.
@@ -75,7 +73,7 @@ export async function runRipgrep(
     signal,
     onStdout: reader.read,
   });
-  const result = await runSpec(bash, spec);
+  const result = await runSpec(bash, spec, command);
   failIfCutShort(result, spec, reader.overflowed);
   reader.finish(result);
   const { stopped } = reader;
@@ -170,32 +168,33 @@ function resolveSpec(bash: BashExecutor, request: BashRequest): BashSpec {
 async function runSpec(
   bash: BashExecutor,
   spec: BashSpec,
+  command: string,
 ): Promise<BashResult> {
   let result: BashResult | undefined;
   try {
     result = await bash.run(spec);
   } catch (cause) {
     if (spec.signal?.aborted) throw abortError(spec.signal, cause);
-    throw cannotRun(cause);
+    throw isTooLong(cause, command)
+      ? tooLong(command, cause)
+      : cannotRun(cause);
   }
   if (result?.stdout && result.stderr) return result;
   throw cannotRun("the bash executor does not say how the command ended");
 }
 
-function cannotRun(cause: unknown): SearchError {
+/**
+ * Says that no command could be run.
+ *
+ * @param cause Why, as the executor says.
+ * @returns The error.
+ */
+export function cannotRun(cause: unknown): SearchError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new SearchError(
     "SEARCH_FAILED",
     `Cannot run ripgrep: ${reason}`,
     { cause },
-  );
-}
-
-function refuseLongCommand(command: string) {
-  const bytes = new TextEncoder().encode(command).byteLength;
-  if (bytes <= COMMAND_MAX_BYTES) return;
-  throw new TypeError(
-    `The arguments are too long: they make a command of ${bytes} bytes, and a system passes on at most ${COMMAND_MAX_BYTES}; send a shorter pattern or path (or include)`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PluginContext, ToolExecution } from "../harness/mod.ts";
 import type { SearchConfig } from "./config.ts";
+import { cannotRun } from "./ripgrep_run.ts";
 
 /** The services that a search uses. */
 export type SearchServices = Pick<PluginContext, "bash" | "get" | "logger">;
@@ -20,10 +21,15 @@ export interface SearchCall {
  *
  * @param call The call.
  * @returns The folder as the executor resolves it.
+ * @throws {SearchError} If the executor has none, or does not take it.
  */
 export function resolveWorkdir({ services, execution }: SearchCall): string {
   const workdir = requestedWorkdir(execution);
-  return services.bash.resolve({ command: ":", workdir }).workdir;
+  try {
+    return services.bash.resolve({ command: ":", workdir }).workdir;
+  } catch (cause) {
+    throw cannotRun(cause);
+  }
 }
 
 /**

@@ -30,6 +30,24 @@ Deno.test("buildSandbox() hides folders before it shows others in them", () => {
   assert(argv.indexOf("--tmpfs") < argv.lastIndexOf("--ro-bind"));
 });
 
+Deno.test("buildSandbox() shows and hides inner folders after those that they are in", () => {
+  const argv = buildSandbox({
+    visible: ["/", "/h/repo"],
+    hidden: ["/h/repo//secrets/", "/h"],
+    path: ["/h/repo/secrets/bin"],
+  });
+  const mounted = argv.filter((_, index) =>
+    ["--tmpfs", "--ro-bind"].includes(argv[index - 1]!)
+  );
+  assertEquals(mounted, [
+    "/",
+    "/h",
+    "/h/repo",
+    "/h/repo//secrets/",
+    "/h/repo/secrets/bin",
+  ]);
+});
+
 Deno.test("buildSandbox() separates, and dies with its parent", () => {
   const argv = buildSandbox({});
   for (const word of ["--unshare-all", "--die-with-parent", "--new-session"]) {

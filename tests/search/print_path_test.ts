@@ -51,6 +51,15 @@ Deno.test("printPath() quotes a path that looks like a line of the tool", () => 
     "No matches found",
     "Error: x",
     "\uff08Showing 1 of 2 paths\uff09",
+    "(Incomplete:)1 path could not be read",
+    "Fo\u200bund 9 matches",
+    "L\u00adine 12: x",
+    "No\u2060 files found",
+    "F\ufe0found 3 matches",
+    "E\u200crror: x",
+    "Line \u1680 12: x",
+    "Line \u0661\u0662: x",
+    "(\u200bFull grep result",
     "a (name is not UTF-8)",
   ];
   for (const path of doubtful) {

@@ -6,7 +6,7 @@ import {
   assertStrictEquals,
   assertStringIncludes,
 } from "@std/assert";
-import { type BashExecutor, SearchError } from "@harness/tools";
+import { type BashExecutor, HarnessError, SearchError } from "@harness/tools";
 import { runRipgrep, unexplained } from "../../src/search/ripgrep_run.ts";
 import {
   byteByByte,
@@ -158,6 +158,29 @@ Deno.test("runRipgrep() runs nothing for a command that no system passes on", as
   assertEquals(bash.requests, []);
   await runRipgrep(bash, request("é".repeat(60_000)));
   assertEquals(bash.specs.length, 1);
+});
+
+Deno.test("runRipgrep() says that arguments are too long where only the executor finds out", async () => {
+  const tooLong = new HarnessError('pass long text as "stdin"', {
+    code: "BASH_TOO_LONG",
+  });
+  const answers = () => {
+    throw tooLong;
+  };
+  const error = await assertRejects(
+    () => run({ answers }, { command: `rg ${"'".repeat(16_000)}` }),
+    TypeError,
+    "The arguments are too long: they make a command of 16003 bytes",
+  );
+  assertStringIncludes(error.message, "send a shorter pattern or path");
+  assertFalse(error.message.includes("stdin"));
+  assertStrictEquals(error.cause, tooLong);
+
+  const other = await assertRejects(
+    () => run({ answers }, { command: "exec rg" }),
+    SearchError,
+  );
+  assertEquals(other.code, "SEARCH_FAILED");
 });
 
 Deno.test("runRipgrep() fails with what reading throws, and stops the command", async () => {

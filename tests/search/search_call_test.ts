@@ -1,4 +1,10 @@
-import { assert, assertEquals } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertStrictEquals,
+  assertThrows,
+} from "@std/assert";
+import { type BashExecutor, SearchError } from "@harness/tools";
 import {
   requestedWorkdir,
   resolveWorkdir,
@@ -33,6 +39,28 @@ Deno.test("resolveWorkdir() asks the executor and runs nothing", () => {
   assertEquals(resolved(), "/default");
   assertEquals(resolved("/w"), "/w");
   assertEquals(bash.specs, []);
+});
+
+Deno.test("resolveWorkdir() fails as a search does where the executor has no folder", () => {
+  const cause = new Error("the current folder was removed");
+  const bash: BashExecutor = {
+    resolve() {
+      throw cause;
+    },
+    run: () => Promise.reject(new Error("nothing is to be run")),
+  };
+  const error = assertThrows(
+    () =>
+      resolveWorkdir({
+        services: { bash, get: () => undefined },
+        config: resolveConfig({}),
+        execution,
+      }),
+    SearchError,
+    "Cannot run ripgrep: the current folder was removed",
+  );
+  assertEquals(error.code, "SEARCH_FAILED");
+  assertStrictEquals(error.cause, cause);
 });
 
 const TOOLS = {
