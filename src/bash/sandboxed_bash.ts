@@ -133,6 +133,9 @@ export function buildSandbox(
       : SYSTEM_FOLDERS.flatMap((folder) => ["--ro-bind-try", folder, folder])),
     "--proc",
     "/proc",
+    // Root could set what the kernel of the whole machine does, in /proc/sys.
+    "--remount-ro",
+    "/proc",
     "--dev",
     "/dev",
     ...mounts({
@@ -153,26 +156,25 @@ export function buildSandbox(
   ];
 }
 
-/** What is mounted later covers what was mounted before, so inner folders come last. */
+/**
+ * What is mounted later covers what was mounted before, so inner folders come
+ * last. An empty folder is writable until there are all folders in it.
+ */
 function mounts(
   { hidden, visible }: {
     readonly hidden: readonly string[];
     readonly visible: readonly string[];
   },
 ): string[] {
-  return [
-    ...hidden.map((folder) => ({
-      folder,
-      options: ["--tmpfs", folder, "--remount-ro", folder],
-    })),
-    ...visible.map((folder) => ({
-      folder,
-      options: ["--ro-bind", folder, folder],
-    })),
+  const options = [
+    ...hidden.map((folder) => ["--tmpfs", folder]),
+    ...visible.map((folder) => ["--ro-bind", folder, folder]),
   ]
-    .map((mount) => ({ ...mount, depth: depthOf(mount.folder) }))
+    .map((option) => ({ option, depth: depthOf(option[1]!) }))
     .sort((a, b) => a.depth - b.depth)
-    .flatMap(({ options }) => options);
+    .flatMap(({ option }) => option);
+  const closed = hidden.flatMap((folder) => ["--remount-ro", folder]);
+  return [...options, ...closed];
 }
 
 function depthOf(folder: string): number {
@@ -190,6 +192,14 @@ function explainSandbox(end: ProcessEnd, stderr: string): BashError {
       `Cannot make "${missing}" visible in a sandbox${
         lastLine(stderr)
       }: name folders that exist`,
+      { code: "BASH_INVALID_OPTION" },
+    );
+  }
+  const unhideable = /^Can't mkdir (.*?): (.*)$/.exec(said ?? "");
+  if (unhideable) {
+    const [, folder, reason] = unhideable;
+    return new BashError(
+      `Cannot hide "${folder}" in a sandbox (${reason}): name folders that exist in "hidden"`,
       { code: "BASH_INVALID_OPTION" },
     );
   }

@@ -97,6 +97,14 @@ const BEHAVIOUR: readonly string[] = [
   "LogLevel=ERROR",
 ];
 
+/** What a configuration must not make of a command's client, which older versions of ssh cannot be told. */
+const FOREGROUND: readonly string[] = [
+  "IgnoreUnknown=*",
+  "ForkAfterAuthentication=no",
+  "StdinNull=no",
+  "SessionType=default",
+];
+
 /**
  * Runs commands on another machine with OpenSSH.
  *
@@ -146,7 +154,14 @@ export function sshBash(options: SshBashOptions): SshBash {
     connectTimeoutMs,
   });
   const executor = new FarBash(settings, {
-    argv: () => ["ssh", ...connection.args, "-T", "--", host],
+    argv: () => [
+      "ssh",
+      ...connection.args,
+      ...asOptions(FOREGROUND),
+      "-T",
+      "--",
+      host,
+    ],
     wrap: (script) => `exec bash --noprofile --norc -c ${quote(script)}`,
     explain: (end, stderr) => explainSsh(host, end, stderr),
     prepare: () => connection.open(),
@@ -193,8 +208,12 @@ export function buildSshArgs(
   ];
   return [
     ...(configFile === undefined ? [] : ["-F", configFile]),
-    ...settings.flatMap((setting) => ["-o", setting]),
+    ...asOptions(settings),
   ];
+}
+
+function asOptions(settings: readonly string[]): string[] {
+  return settings.flatMap((setting) => ["-o", setting]);
 }
 
 /** A path as the configuration of ssh reads it: one word, without placeholders. */

@@ -6,8 +6,13 @@ import { explainSsh } from "./ssh_failure.ts";
 /** Seconds after which a connection that nobody uses closes. */
 const IDLE_S = 300;
 
+/** Bytes of a folder in which the path of the socket, as ssh first calls it, is not too long for macOS. */
+const FOLDER_MAX_BYTES = 69;
+
 /** Creates a folder for the connection's socket, which only this user can enter. */
-const CREATE_FOLDER = 'mktemp -d "${TMPDIR:-/tmp}/ssh-XXXXXXXXXX"';
+const CREATE_FOLDER = `LC_ALL=C above=\${TMPDIR:-/tmp}
+[ \${#above} -le ${FOLDER_MAX_BYTES} ] || above=/tmp
+exec mktemp -d "$above/ssh-XXXXXXXXXX"`;
 
 /** Options of {@link SshConnection}. */
 export interface SshConnectionOptions {

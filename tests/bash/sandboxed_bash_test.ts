@@ -13,7 +13,7 @@ Deno.test("buildSandbox() shows everything but /run by default, and lets nothing
   const argv = buildSandbox({});
   assertEquals(values(argv, "--ro-bind"), ["/"]);
   assertEquals(values(argv, "--tmpfs"), ["/run"]);
-  assertEquals(values(argv, "--remount-ro"), ["/run", "/dev"]);
+  assertEquals(values(argv, "--remount-ro"), ["/proc", "/run", "/dev"]);
   assertEquals(argv.filter((word) => /^--(dev-)?bind/.test(word)), []);
 });
 
@@ -21,7 +21,7 @@ Deno.test("buildSandbox() shows only what is chosen and what programs need", () 
   const argv = buildSandbox({ visible: ["/a", "/b"], path: ["/tools"] });
   assertEquals(values(argv, "--ro-bind"), ["/a", "/b", "/tools"]);
   assertEquals(values(argv, "--ro-bind-try"), [...SYSTEM_FOLDERS]);
-  assertEquals(values(argv, "--remount-ro"), ["/dev", "/"]);
+  assertEquals(values(argv, "--remount-ro"), ["/proc", "/dev", "/"]);
 });
 
 Deno.test("buildSandbox() hides folders before it shows others in them", () => {

@@ -82,6 +82,53 @@ testUnless(
   },
 );
 
+testUnless(
+  "sandboxedBash() hides a folder in one that is visible",
+  noSandbox,
+  async () => {
+    await using tree = await FixtureTree.create(
+      "mkdir keys keys/open; echo secret | tee keys/id >keys/open/a",
+    );
+    const options = {
+      workdir: tree.path,
+      visible: [tree.path, `${tree.path}/keys/open`],
+      hidden: [`${tree.path}/keys`],
+    };
+    const { stdout } = await run(options, "ls -A; ls -A keys keys/open");
+    assertEquals(stdout, "keys\nkeys:\nopen\n\nkeys/open:\na\n");
+  },
+);
+
+testUnless(
+  "sandboxedBash() says that a folder is not there to be hidden",
+  noSandbox,
+  async () => {
+    await using tree = await FixtureTree.create("echo text >file");
+    for (const name of ["missing", "file"]) {
+      const hidden = [`${tree.path}/${name}`];
+      const error = await assertRejects(
+        () => run({ workdir: tree.path, hidden }, "true"),
+        BashError,
+        `Cannot hide "${tree.path}/${name}" in a sandbox`,
+      );
+      assertEquals(error.code, "BASH_INVALID_OPTION");
+    }
+  },
+);
+
+testUnless(
+  "sandboxedBash() sets nothing of the kernel, not even as root",
+  noSandbox,
+  async () => {
+    const setting = "/proc/sys/kernel/printk";
+    const { exitCode, stdout } = await run(
+      {},
+      `cat ${setting} >${setting}; echo $?; cat <(echo read) && echo said 2>/dev/null >/dev/stdout`,
+    );
+    assertEquals([exitCode, stdout], [0, "1\nread\nsaid\n"]);
+  },
+);
+
 testUnless("sandboxedBash() sees no other process", noSandbox, async () => {
   const { stdout } = await run({}, "echo /proc/[0-9]*");
   assertEquals(stdout.includes(`/proc/${Deno.pid} `), false);

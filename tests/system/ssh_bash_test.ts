@@ -58,6 +58,48 @@ testUnless(
   },
 );
 
+testUnless(
+  "sshBash() runs commands in the foreground, whatever its configuration says",
+  noServer,
+  async () => {
+    await using server = await SshServer.start();
+    const configFile = `${server.folder}/client`;
+    await Deno.writeTextFile(
+      configFile,
+      ["ForkAfterAuthentication yes", "StdinNull yes", "SessionType none"]
+        .join("\n") + "\n",
+    );
+    await using bash = sshBash({ ...server.options, configFile });
+    for (const word of ["a", "b"]) {
+      const result = await bash.run(
+        bash.resolve({ command: "cat; exit 3", stdin: word }),
+      );
+      assertEquals([result.stdout.text, result.exitCode], [word, 3]);
+    }
+    assertEquals((await server.connections()).length, 1);
+  },
+);
+
+testUnless(
+  "sshBash() has a place for its socket where TMPDIR is long",
+  noServer,
+  async () => {
+    await using server = await SshServer.start();
+    const long = `${server.folder}/${"long".repeat(20)}`;
+    await Deno.mkdir(long);
+    const before = Deno.env.get("TMPDIR");
+    Deno.env.set("TMPDIR", long);
+    try {
+      await using bash = sshBash(server.options);
+      const { stdout } = await bash.run(bash.resolve({ command: "echo a" }));
+      assertEquals(stdout.text, "a\n");
+    } finally {
+      if (before === undefined) Deno.env.delete("TMPDIR");
+      else Deno.env.set("TMPDIR", before);
+    }
+  },
+);
+
 testUnless("sshBash() runs nothing after its disposal", noServer, async () => {
   await using server = await SshServer.start();
   const bash = sshBash(server.options);
