@@ -5,7 +5,9 @@
  * @module
  */
 
+import { calledFrom } from "./called_from.ts";
 import { run } from "./child.ts";
+import { permissionPaths } from "./permission_paths.ts";
 import { findRipgrep, pathWithRipgrep } from "./ripgrep.ts";
 import { denoArgs, prepareStd, ROOT } from "./std.ts";
 
@@ -22,11 +24,12 @@ export interface Program {
 }
 
 /**
- * Runs a program in the folder from which the task was called, with the task's
- * arguments.
+ * Runs a program in the folder from which it was called ({@link calledFrom}),
+ * with the arguments of this script.
  *
  * @param program The program.
  * @returns Its exit code.
+ * @throws {Error} If Deno cannot be told of a folder.
  */
 export async function launch(
   { main, permissionSet, spillFolder, readable = [] }: Program,
@@ -38,14 +41,13 @@ export async function launch(
       "--quiet",
       "--no-prompt",
       `--permission-set=${permissionSet}`,
-      `--allow-read=${[spillFolder, ...readable]}`,
-      `--allow-write=${spillFolder}`,
+      `--allow-read=${permissionPaths([spillFolder, ...readable])}`,
+      `--allow-write=${permissionPaths([spillFolder])}`,
       `${ROOT}/${main}`,
       ...Deno.args,
     ]),
     {
-      // A task runs in the project's folder; the user called it from this one.
-      cwd: Deno.env.get("INIT_CWD") ?? Deno.cwd(),
+      cwd: calledFrom(),
       env: { PATH: await pathWithRipgrep(ripgrep) },
     },
   );

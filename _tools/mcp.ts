@@ -6,6 +6,7 @@
 
 import { parseServerArgs, type ServeRequest } from "../src/mcp/arguments.ts";
 import { spillFolderFrom } from "../src/spill/default_spill_folder.ts";
+import { calledFrom } from "./called_from.ts";
 import { launch } from "./launch.ts";
 import { exitWith } from "./script.ts";
 
@@ -27,7 +28,7 @@ async function readableFolders(
   request: ServeRequest | undefined,
 ): Promise<readonly string[]> {
   if (request?.tools !== "inspect") return [];
-  const folder = Deno.env.get("INIT_CWD") ?? Deno.cwd();
+  const folder = calledFrom();
   const roots = request.roots.length > 0 ? request.roots : ["."];
   const paths = roots.map((root) =>
     root.startsWith("/") ? root : `${folder}/${root}`

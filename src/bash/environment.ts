@@ -54,6 +54,7 @@ export const REFUSED_NAMES: ReadonlySet<string> = new Set([
   "CDPATH",
   "ENV",
   "EXECIGNORE",
+  "FUNCNEST",
   "GCONV_PATH",
   "GLOBIGNORE",
   "IFS",

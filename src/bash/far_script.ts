@@ -25,7 +25,8 @@ const SILENCE_MARGIN_S = 10;
  * Lets nothing of the far side's environment change what bash does, as
  * `environment.ts` sees to it here. `SHELLOPTS` and `BASHOPTS` cannot be unset.
  */
-const CLEAN = `unset -f $(compgen -A function)
+const CLEAN = `set +k
+unset -f $(compgen -A function)
 for name in ${[...REFUSED_NAMES].join(" ")}; do
   unset "$name" 2>/dev/null || export -n "$name"
 done`;

@@ -1,4 +1,5 @@
 import { quote } from "../shell/quote.ts";
+import { execRipgrep } from "../search/exec_ripgrep.ts";
 import { enterFolder } from "../search/search_target.ts";
 import { VCS_FOLDERS } from "../search/vcs_folders.ts";
 import { confirmFolder } from "./confirm_target.ts";
@@ -19,9 +20,11 @@ export function buildFilesCommand(folder: string): string {
   return [
     enterFolder(folder),
     confirmFolder(),
-    `exec rg --no-config --files --null --no-ignore --hidden --sort=path ${
-      globs.join(" ")
-    } -- ./`,
+    execRipgrep([
+      "--files --null --no-ignore --hidden --sort=path",
+      ...globs,
+      "-- ./",
+    ]),
   ].join("\n");
 }
 

@@ -1,4 +1,4 @@
-import { unexplained } from "../search/ripgrep_run.ts";
+import { unexplained } from "../search/ripgrep_exit.ts";
 import { SearchError } from "../search/search_error.ts";
 import { targetError } from "../search/search_target.ts";
 import type { BoundedEnding } from "./bounded_run.ts";

@@ -78,9 +78,12 @@ export async function createSearchServer(
   const closed = new Promise<void>((resolve) => server.onclose = resolve);
 
   async function stop(): Promise<void> {
-    await server.close();
-    await host.dispose();
-    await results?.clear();
+    try {
+      await server.close();
+    } finally {
+      await host.dispose();
+      await results?.close();
+    }
   }
 
   let stopping: Promise<void> | undefined;

@@ -1,10 +1,12 @@
 import { dirname } from "@std/path/posix";
 import type {
   SpillBytesRequest,
+  SpillOrigin,
   SpillReference,
   SpillRequest,
 } from "../harness/mod.ts";
 import { LocalSpillStore } from "../spill/mod.ts";
+import { sessionFolderName } from "../spill/spill_names.ts";
 import { McpServerError } from "./mcp_server_error.ts";
 import type { ResultStore } from "./result_store.ts";
 
@@ -60,7 +62,7 @@ export class LocalResultStore extends LocalSpillStore implements ResultStore {
    * ```
    */
   override async saveText(request: SpillRequest): Promise<SpillReference> {
-    return this.#remember(await super.saveText(request));
+    return await this.#remember(super.saveText(request), request);
   }
 
   /**
@@ -90,12 +92,22 @@ export class LocalResultStore extends LocalSpillStore implements ResultStore {
   override async saveBytes(
     request: SpillBytesRequest,
   ): Promise<SpillReference> {
-    return this.#remember(await super.saveBytes(request));
+    return await this.#remember(super.saveBytes(request), request);
   }
 
-  #remember(reference: SpillReference): SpillReference {
-    this.#saved.add(reference.locator);
-    return reference;
+  async #remember(
+    saving: Promise<SpillReference>,
+    { owner }: SpillOrigin,
+  ): Promise<SpillReference> {
+    try {
+      const reference = await saving;
+      this.#saved.add(reference.locator);
+      return reference;
+    } catch (error) {
+      const folder = await sessionFolderName(owner.sessionId);
+      await removeEmptyFolder(`${this.folder}/${folder}`);
+      throw error;
+    }
   }
 
   /**
@@ -146,7 +158,7 @@ export class LocalResultStore extends LocalSpillStore implements ResultStore {
   async remove(locator: string): Promise<void> {
     if (!this.#saved.delete(locator)) return;
     await removeIfPossible(locator);
-    await removeIfPossible(dirname(locator));
+    await removeEmptyFolder(dirname(locator));
   }
 }
 
@@ -160,6 +172,12 @@ async function readPlainFile(path: string): Promise<string> {
     throw unreadable(path, "another file took its place");
   }
   return await new Response(file.readable).text();
+}
+
+/** Leaves alone what somebody put in the folder's place. */
+async function removeEmptyFolder(path: string): Promise<void> {
+  const info = await Deno.lstat(path).catch(() => undefined);
+  if (info?.isDirectory) await removeIfPossible(path);
 }
 
 /** A file that is gone, or a folder that is still in use, hurts nobody. */

@@ -61,7 +61,8 @@ export interface SearchServer extends AsyncDisposable {
 
   /**
    * Ends the connection and the searches that are under way, and removes the
-   * results of this server. Calling it again returns the same promise.
+   * results of this server, also those that are being saved. Calling it again
+   * returns the same promise.
    *
    * @returns Settles when all of it is done.
    */

@@ -30,7 +30,10 @@ export interface SavedResult {
 export class SessionResults implements SpillStore {
   readonly #store: ResultStore;
   readonly #saved = new Map<string, SavedResult & { locator: string }>();
+  /** Saves that have not ended: a call that is aborted no longer waits for its own. */
+  readonly #saving = new Set<Promise<SpillReference>>();
   readonly #onSave: () => void;
+  #isClosed = false;
 
   /**
    * Starts without results.
@@ -47,9 +50,23 @@ export class SessionResults implements SpillStore {
    * Saves a text.
    *
    * @param request The text and its origin.
-   * @returns The URI, the size in bytes, and how to read it.
+   * @returns The URI, the size in bytes, and how to read it. The promise rejects
+   * when the text could not be saved, or the results are closed.
    */
   async saveText(request: SpillRequest): Promise<SpillReference> {
+    if (this.#isClosed) {
+      throw new Error("Cannot save a result: the server has ended");
+    }
+    const saving = this.#save(request);
+    this.#saving.add(saving);
+    try {
+      return await saving;
+    } finally {
+      this.#saving.delete(saving);
+    }
+  }
+
+  async #save(request: SpillRequest): Promise<SpillReference> {
     const { suggestedName: name, content } = request;
     const { locator, bytes } = await this.#store.saveText(request);
     const uri = newResultUri(name);
@@ -94,11 +111,13 @@ export class SessionResults implements SpillStore {
     return takeLines(text, { offset, limit, maxBytes: PAGE_MAX_BYTES });
   }
 
-  /** Removes all results. */
-  async clear(): Promise<void> {
+  /** Takes no more results, and removes all that there are, also those that are still being saved. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.allSettled(this.#saving);
     const saved = [...this.#saved.values()];
     this.#saved.clear();
-    for (const { locator } of saved) await this.#store.remove(locator);
+    await Promise.all(saved.map(({ locator }) => this.#store.remove(locator)));
   }
 }
 

@@ -5,11 +5,8 @@ import { rejection } from "../search/ripgrep_diagnosis.ts";
 import { SearchError } from "../search/search_error.ts";
 import { runBounded } from "../find/bounded_run.ts";
 import { asRegex, type PatternReading } from "./pattern_reading.ts";
-import {
-  adjustRegex,
-  literalRegex,
-  mayCloseUnopenedGroup,
-} from "./regex_adjustment.ts";
+import { adjustRegex, literalRegex } from "./regex_adjustment.ts";
+import { isSurelyWhole } from "./surely_whole.ts";
 
 /** What surrounds a probe. */
 export interface ProbeSurroundings {
@@ -37,13 +34,10 @@ export async function readPatterns(
   patterns: readonly string[],
   surroundings: ProbeSurroundings,
 ): Promise<PatternReading[]> {
-  const candidates = patterns.flatMap((pattern) => [
-    ...[pattern, adjustRegex(pattern) ?? pattern, literalRegex(pattern)]
-      .map(inGroup),
-    ...(mayCloseUnopenedGroup(pattern)
-      ? [pattern, outOfGroup(pattern), outOfGroup("")]
-      : []),
-  ]);
+  const candidates = patterns.flatMap((pattern) =>
+    [pattern, adjustRegex(pattern) ?? pattern, literalRegex(pattern)]
+      .flatMap(probesOf)
+  );
   const faults = await findFaults([...new Set(candidates)], surroundings);
   return patterns.map((pattern) => readPattern(pattern, faults));
 }
@@ -52,23 +46,35 @@ export async function readPatterns(
 type Faults = ReadonlyMap<string, string | undefined>;
 
 function readPattern(pattern: string, faults: Faults): PatternReading {
-  const reason = faults.get(inGroup(pattern)) ?? faultAlone(pattern, faults);
+  const reason = faultOf(pattern, faults);
   if (reason === undefined) return asRegex(pattern);
   const literal = literalRegex(pattern);
-  if (faults.get(inGroup(literal)) !== undefined || !isSyntax(reason)) {
+  if (faultOf(literal, faults) !== undefined || !isSyntax(reason)) {
     throw invalidPattern(pattern, reason);
   }
   const adjusted = adjustRegex(pattern);
-  return adjusted !== undefined && faults.get(inGroup(adjusted)) === undefined
+  return adjusted !== undefined && faultOf(adjusted, faults) === undefined
     ? { pattern, regex: adjusted, taken: "adjusted", reason }
     : { pattern, regex: literal, taken: "literal", reason };
 }
 
+/** What ripgrep is asked, to know whether a regular expression is one, also next to any other. */
+function probesOf(regex: string): string[] {
+  return isSurelyWhole(regex)
+    ? [inGroup(regex)]
+    : [inGroup(regex), regex, outOfGroup(regex), outOfGroup("")];
+}
+
+function faultOf(regex: string, faults: Faults): string | undefined {
+  return faults.get(inGroup(regex)) ??
+    (isSurelyWhole(regex) ? undefined : faultAlone(regex, faults));
+}
+
 /** Ripgrep 13 takes a pattern as it stands; later ones put it into a group, which has to be left. */
-function faultAlone(pattern: string, faults: Faults): string | undefined {
+function faultAlone(regex: string, faults: Faults): string | undefined {
   const isGrouped = faults.get(outOfGroup("")) === undefined;
-  return faults.get(pattern) ??
-    (isGrouped ? faults.get(outOfGroup(pattern)) : undefined);
+  return faults.get(regex) ??
+    (isGrouped ? faults.get(outOfGroup(regex)) : undefined);
 }
 
 function inGroup(regex: string): string {

@@ -16,20 +16,6 @@ export function adjustRegex(pattern: string): string | undefined {
 }
 
 /**
- * Says whether a pattern may close a group that it does not open. Ripgrep puts
- * patterns into groups of its own, in which `a)(b` passes for a regular
- * expression. Classes within classes are not looked through: only ripgrep knows.
- *
- * @param pattern The pattern.
- * @returns Whether it may.
- */
-export function mayCloseUnopenedGroup(pattern: string): boolean {
-  const tokens = tokenize(pattern) ?? [];
-  const unmatched = unmatchedParentheses(tokens);
-  return tokens.some((token, at) => token === ")" && unmatched.has(at));
-}
-
-/**
  * Writes a text as the regular expression that matches it.
  *
  * @param text The text.

@@ -17,7 +17,7 @@ import {
   rejection,
   unreadablePaths,
 } from "../search/ripgrep_diagnosis.ts";
-import { unexplained } from "../search/ripgrep_run.ts";
+import { unexplained } from "../search/ripgrep_exit.ts";
 import { SearchError } from "../search/search_error.ts";
 import { FILTERED_OUT, targetError } from "../search/search_target.ts";
 import type { FileScan } from "./file_scan.ts";

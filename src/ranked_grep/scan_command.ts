@@ -1,5 +1,6 @@
 import { quote } from "../shell/quote.ts";
 import { endsBeforeCarriageReturn } from "../search/carriage_return.ts";
+import { execRipgrep } from "../search/exec_ripgrep.ts";
 import type { IncludeFilter } from "../search/include_filter.ts";
 import { enterTarget } from "../search/search_target.ts";
 import { VCS_FOLDERS } from "../search/vcs_folders.ts";
@@ -39,8 +40,8 @@ export function buildScanCommand(options: ScanCommandOptions): string {
   return [
     enterTarget(target, { searchFile }),
     confirmFolderOrFile(),
-    [
-      "exec rg --no-config --json --binary --no-mmap",
+    execRipgrep([
+      "--json --binary --no-mmap",
       ...(sorted ? ["--sort=path"] : []),
       ...lineEndArguments(regexes),
       // A rule of an ignore file can bring hidden folders back, these too.
@@ -50,7 +51,7 @@ export function buildScanCommand(options: ScanCommandOptions): string {
       `--max-count=${maxCount}`,
       ...regexes.map(regexpArgument),
       '-- "$1"',
-    ].join(" "),
+    ]),
   ].join("\n");
 }
 
@@ -65,13 +66,18 @@ export function regexpArgument(regex: string): string {
 }
 
 /**
- * Says how ripgrep is to take the ends of lines, which is the same for all patterns.
+ * Says how ripgrep is to take the ends of lines, which is the same for all
+ * patterns: before a carriage return where one of them has a `$` for it and none
+ * would not do with that.
  *
- * @param regexes All regular expressions of a run.
+ * @param regexes All regular expressions of a run. Each is looked at by itself.
  * @returns The arguments of ripgrep.
  */
 export function lineEndArguments(regexes: readonly string[]): string[] {
-  return endsBeforeCarriageReturn(regexes.join("|")) ? ["--crlf"] : [];
+  return regexes.some(endsBeforeCarriageReturn) &&
+      regexes.every((regex) => endsBeforeCarriageReturn(`$|${regex}`))
+    ? ["--crlf"]
+    : [];
 }
 
 function filterArguments(

@@ -9,9 +9,9 @@ import type { RankedGrepInput } from "./ranked_grep_arguments.ts";
 import type { RankedGrepOptions } from "./ranked_grep_options.ts";
 import { RankedRows } from "./ranked_rows.ts";
 import { RawRows } from "./raw_rows.ts";
-import { mayCloseUnopenedGroup } from "./regex_adjustment.ts";
 import type { RowSource } from "./row_source.ts";
 import { rejectedTogether, type Scan, scan } from "./scan.ts";
+import { isSurelyWhole } from "./surely_whole.ts";
 
 /** One search: what for, where, and within which limits. */
 export interface SearchRequest {
@@ -100,13 +100,16 @@ function searchResult(
   return { readings, scan, listing, skip, seen, stoppedEarly };
 }
 
-/** Most patterns are regular expressions, so they are looked at only once ripgrep rejects them. */
+/**
+ * Most patterns are regular expressions, so they are looked at only once ripgrep
+ * rejects them, but for those that could make sense together and not alone.
+ */
 async function scanReadings(
   request: SearchRequest,
   rows: RowSource,
 ): Promise<ReadScan> {
   const { patterns } = request.input;
-  if (!patterns.some(mayCloseUnopenedGroup)) {
+  if (patterns.every(isSurelyWhole)) {
     const readings = patterns.map(asRegex);
     const result = await scanOnce(request, rows, readings);
     if ("cut" in result) return { readings, scan: result };

@@ -80,7 +80,9 @@ export function refuseHome(
   if (value !== "~" && !value.startsWith("~/")) return;
   throw new TypeError(
     `Invalid ${tool} argument "${argument}" (${
-      JSON.stringify(value)
-    }): "~" is not expanded; write the absolute path of the home folder, or "./${value}" for a file of that name`,
+      JSON.stringify(shorten(value))
+    }): "~" is not expanded; write the absolute path of the home folder, or "./${
+      shorten(value)
+    }" for a file of that name`,
   );
 }

@@ -113,7 +113,8 @@ function mayLookMarked(
   while (last > start && bytes[last]! <= BLANK) last--;
   // White space may follow that is not ASCII.
   return last > start && (bytes[last]! >= 0x80 || bytes[last] === 0x29 &&
-      (bytes[last - 1] === 0x64 || bytes[last - 1] === 0x65));
+      (bytes[last - 1] === 0x64 || bytes[last - 1] === 0x65 ||
+        bytes[last - 1]! >= 0x80));
 }
 
 /** Whether U+0085, U+2028 or U+2029 starts there. */

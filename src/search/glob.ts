@@ -30,11 +30,11 @@ import { PathReader } from "./glob_paths.ts";
 import { describeIncomplete, type Incomplete } from "./incomplete.ts";
 import { argumentSchema } from "./argument_schema.ts";
 import { rejection } from "./ripgrep_diagnosis.ts";
+import { unexplained } from "./ripgrep_exit.ts";
 import {
   type RipgrepEnding,
   runRipgrep,
   throwIfAborted,
-  unexplained,
 } from "./ripgrep_run.ts";
 import { SearchError } from "./search_error.ts";
 import {

@@ -48,18 +48,24 @@ export function emptyGlobHints(
   }
   if (folderFault === "link") {
     return [
-      `(The pattern leads through a link, "${folder}" or a folder above it, and links are not followed; send the link as path)`,
+      `(The pattern leads through a link, "${
+        shorten(folder)
+      }" or a folder above it, and links are not followed; send the link as path)`,
     ];
   }
   if (folderFault === "missing") {
     return [
-      `(There is no folder "${folder}" in the directory to search; "**/${pattern}" looks for it at any depth)`,
+      `(There is no folder "${
+        shorten(folder)
+      }" in the directory to search; "**/${
+        shorten(pattern)
+      }" looks for it at any depth)`,
     ];
   }
   if (!/[*?[\]{}\\]/.test(pattern)) {
     return [
-      `(glob lists files; if "${pattern}" is a folder, "**/${
-        pattern.replace(/^\/+/, "")
+      `(glob lists files; if "${shorten(pattern)}" is a folder, "**/${
+        shorten(pattern.replace(/^\/+/, ""))
       }/**" lists the files below it)`,
     ];
   }
@@ -76,8 +82,21 @@ export function syntaxHints(glob: string): string[] {
   if (/[@+?*!]\([^()]*\)/.test(glob)) {
     return ['("@(a|b)" is not known here; write "{a,b}")'];
   }
-  const outside = glob.replace(/\{[^{}]*\}/g, "");
-  return /[,|\s]/.test(outside)
+  const outside = outsideGroups(glob);
+  const wildWords = outside.split(/\s+/).filter((word) => /[*?]/.test(word));
+  return /[,|]/.test(outside) || wildWords.length > 1
     ? ['(This is one glob, not a list; write "{a,b}" for alternatives)']
     : [];
+}
+
+/** What of a glob stands in no braces. */
+function outsideGroups(glob: string): string {
+  let outside = "";
+  let depth = 0;
+  for (const char of glob) {
+    if (char === "{") depth++;
+    else if (char === "}") depth--;
+    else if (depth <= 0) outside += char;
+  }
+  return outside;
 }

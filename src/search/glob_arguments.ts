@@ -54,7 +54,9 @@ export function parseGlobArgs(args: GlobArguments): GlobInput {
   if (pattern.startsWith("!")) {
     throw refusePattern(
       pattern,
-      `it must say which files to find, not which to leave out; for a name that starts with "!", write "\\${pattern}"`,
+      `it must say which files to find, not which to leave out; for a name that starts with "!", write "\\${
+        shorten(pattern)
+      }"`,
     );
   }
   const { fixed, folder, rest } = splitFixedPart(pattern);
@@ -100,7 +102,7 @@ function splitFixedPart(pattern: string): SplitPattern {
     throw refusePattern(
       pattern,
       `it names a folder; write "${
-        pattern.replace(/(?<!\/)(?:\/\*\*)?\/+$/, "")
+        shorten(pattern.replace(/(?<!\/)(?:\/\*\*)?\/+$/, ""))
       }/**" for the files below it`,
     );
   }

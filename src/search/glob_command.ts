@@ -1,6 +1,7 @@
 import { quote } from "../shell/quote.ts";
 import type { GlobOrder } from "./config.ts";
 import type { GlobInput } from "./glob_arguments.ts";
+import { execRipgrep } from "./exec_ripgrep.ts";
 import { protectGlob } from "./glob_matcher.ts";
 import { enterFolder, enterFolderBelow } from "./search_target.ts";
 import { VCS_FOLDERS } from "./vcs_folders.ts";
@@ -41,11 +42,11 @@ export function buildGlobCommand(
   return [
     enterFolder(root),
     ...(input.folder === "" ? [] : [enterFolderBelow(input.folder)]),
-    [
-      "exec rg --no-config --files --null --no-ignore --hidden",
+    execRipgrep([
+      "--files --null --no-ignore --hidden",
       order === "oldest-first" ? "--sort=modified" : "--sortr=modified",
       ...globs.map((glob) => `--glob=${quote(glob)}`),
       "-- ./",
-    ].join(" "),
+    ]),
   ].join("\n");
 }

@@ -51,8 +51,11 @@ function withoutEmptyAlternatives(glob: string): string[] {
       ];
     });
   }
-  // Nothing is no name, and a slash at the end names no file.
-  return globs.filter((one) => !/(?:^|\/)$/.test(one));
+  return globs
+    // Nothing is no name, and a slash at the end names no file.
+    .filter((one) => !/(?:^|\/)$/.test(one))
+    // A glob with a slash stays one, also where that stood in the group.
+    .map((one) => glob.includes("/") && !one.includes("/") ? `/${one}` : one);
 }
 
 function globFault(glob: string): string | undefined {

@@ -30,7 +30,8 @@ import type { GrepFile } from "./grep_records.ts";
 import { type FoundRecords, MatchReader } from "./match_records.ts";
 import { emptyHints, invalidPattern } from "./pattern_advice.ts";
 import { rejection } from "./ripgrep_diagnosis.ts";
-import { type RipgrepEnding, runRipgrep, unexplained } from "./ripgrep_run.ts";
+import { unexplained } from "./ripgrep_exit.ts";
+import { type RipgrepEnding, runRipgrep } from "./ripgrep_run.ts";
 import { SearchError } from "./search_error.ts";
 import { shorten } from "./shorten.ts";
 import { FILTERED_OUT, targetError } from "./search_target.ts";
@@ -141,7 +142,11 @@ async function runGrep(
     display,
   });
   const hints = filteredOut
-    ? [`("${input.path}" is a file that include "${input.include}" leaves out)`]
+    ? [
+      `("${shorten(input.path)}" is a file that include "${
+        shorten(input.include!)
+      }" leaves out)`,
+    ]
     : emptyHints({ ...input, ...records });
   return await grepResult(call, { files: records.files, incomplete, hints });
 }

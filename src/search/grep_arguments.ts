@@ -82,11 +82,13 @@ function includeFault(include: string): string | undefined {
   }
   if (hasOuterComma(include)) {
     return `it is one glob, not a list; write alternatives in braces, {a,b}, such as "${
-      inBraces(include)
+      shorten(inBraces(include))
     }", or "[,]" for a comma in a name`;
   }
   if (include.endsWith("/")) {
-    return `it names a folder; write "${include}**" for the files below it`;
+    return `it names a folder; write "${
+      shorten(include)
+    }**" for the files below it`;
   }
   if (include.split("/").includes("..")) {
     return 'it is relative to path and cannot lead out of it; name the folder in path instead of ".."';

@@ -1,5 +1,6 @@
 import { quote } from "../shell/quote.ts";
 import { endsBeforeCarriageReturn } from "./carriage_return.ts";
+import { execRipgrep } from "./exec_ripgrep.ts";
 import type { GrepInput } from "./grep_arguments.ts";
 import { type IncludeFilter, includeFilter } from "./include_filter.ts";
 import { enterTarget } from "./search_target.ts";
@@ -52,8 +53,8 @@ export function buildGrepCommand(
       : includeFilter(input.include, target));
   return [
     enterTarget(target, { searchFile }),
-    [
-      "exec rg --no-config --json --binary --no-mmap",
+    execRipgrep([
+      "--json --binary --no-mmap",
       ...(endsBeforeCarriageReturn(input.pattern) ? ["--crlf"] : []),
       // A rule of an ignore file can bring hidden folders back, these too.
       ...VCS_FOLDERS.map((name) => `--glob='!${name}/'`),
@@ -63,7 +64,7 @@ export function buildGrepCommand(
         : [`--max-count=${Math.ceil(outputMaxBytes / SHORTEST_RECORD) + 1}`]),
       `--regexp=${quote(input.pattern)}`,
       '-- "$1"',
-    ].join(" "),
+    ]),
   ].join("\n");
 }
 

@@ -3,6 +3,7 @@ import { printPath } from "./display_path.ts";
 import type { GrepMatch } from "./match_line.ts";
 import type { GrepFile } from "./grep_records.ts";
 import { oneLine } from "./one_line.ts";
+import { readerLook } from "./reader_look.ts";
 
 /** What fits on a page of matches. */
 export interface GrepPageOptions {
@@ -69,7 +70,7 @@ export const TRUNCATED_MARK = " (line truncated)";
  */
 export function rowMark({ preview, truncated }: GrepMatch): string {
   if (truncated) return TRUNCATED_MARK;
-  return /\((?:line truncated|whole line)\)\s*$/.test(preview)
+  return /\((?:line truncated|whole line)\) ?$/.test(readerLook(preview))
     ? " (whole line)"
     : "";
 }

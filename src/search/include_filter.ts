@@ -20,8 +20,12 @@ export interface IncludeFilter {
   readonly matches: (path: string) => boolean;
 }
 
-/** A dot at the start of a segment; an alternative starts one only where its group does. */
-const HIDDEN_SEGMENT = /(?:^|\/)(?:\{(?:[^{}]*[,/])?)*\\?\.(?!\.?(?:[/},]|$))/;
+/**
+ * A dot at the start of a segment; an alternative starts one only where its group
+ * does. One or two dots that are a whole segment hide nothing.
+ */
+const HIDDEN_SEGMENT =
+  /(?:^|\/)(?:\{(?:[^{}]*[,/])?)*\\?\.(?!\.?(?:(?:,[^{}]*)?\})?(?:\/|$))/;
 
 /**
  * Makes a filter of an `include` glob.
@@ -55,9 +59,10 @@ export function includeFilter(include: string, root: string): IncludeFilter {
 
 /** A leading `./` or the root itself says no more than that the glob starts at the root. */
 function relativeGlob(include: string, root: string): string {
-  if (include.startsWith("./")) return `/${include.replace(/^(?:\.\/+)+/, "")}`;
-  const inside = include.startsWith("/") ? relative(root, include) : "..";
-  return inside === "" || /^\.\.(?:\/|$)/.test(inside) ? include : `/${inside}`;
+  const glob = include.replace(/\/{2,}/g, "/");
+  if (glob.startsWith("./")) return `/${glob.replace(/^(?:\.\/)+/, "")}`;
+  const inside = glob.startsWith("/") ? relative(root, glob) : "..";
+  return inside === "" || /^\.\.(?:\/|$)/.test(inside) ? glob : `/${inside}`;
 }
 
 /**

@@ -86,7 +86,9 @@ export function emptyHints(search: EmptySearch): string[] {
   const hints: string[] = [];
   if (searchedFiles === 0 && include !== undefined) {
     hints.push(
-      `(Perhaps no file to search matches include "${include}"; it is relative to path)`,
+      `(Perhaps no file to search matches include "${
+        shorten(include)
+      }"; it is relative to path)`,
       ...syntaxHints(include),
     );
   }

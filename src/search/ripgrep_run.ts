@@ -6,7 +6,7 @@ import type {
   BashSpec,
 } from "../harness/mod.ts";
 import { isTooLong, refuseLongCommand, tooLong } from "./command_length.ts";
-import { oneLine } from "./one_line.ts";
+import { ownExitCode } from "./ripgrep_exit.ts";
 import { SearchError } from "./search_error.ts";
 
 /** One run of ripgrep. */
@@ -249,49 +249,4 @@ function abortError(
       : "The search was aborted by its caller",
     { cause },
   );
-}
-
-const NOT_EXECUTABLE = 126;
-const COMMAND_NOT_FOUND = 127;
-
-function ownExitCode({ exitCode, signal, stderr }: BashResult): number {
-  if (exitCode === null) {
-    throw new SearchError(
-      "SEARCH_FAILED",
-      `ripgrep was killed by ${
-        signal ?? "an unknown signal"
-      } before it was done`,
-    );
-  }
-  if (exitCode < NOT_EXECUTABLE) return exitCode;
-  throw new SearchError("SEARCH_FAILED", startFault(exitCode, stderr.text));
-}
-
-function startFault(exitCode: number, stderr: string): string {
-  if (exitCode === NOT_EXECUTABLE) {
-    return "Cannot run ripgrep: rg is on the PATH of the bash executor but is not executable";
-  }
-  // Bash exits so as well where it finds rg, but not what rg needs to run.
-  const isThere = /required file not found|bad interpreter/.test(stderr);
-  if (exitCode === COMMAND_NOT_FOUND && !isThere) {
-    return "Cannot run ripgrep: rg is not found on the PATH of the bash executor";
-  }
-  if (exitCode > 128 && exitCode <= 128 + 64) {
-    return `ripgrep was killed by signal ${exitCode - 128} before it was done`;
-  }
-  return unexplained(exitCode, stderr);
-}
-
-/**
- * Says that ripgrep failed in a way that is not known.
- *
- * @param exitCode Its exit code.
- * @param stderr What it wrote to stderr.
- * @returns The message, with the last lines of stderr.
- */
-export function unexplained(exitCode: number, stderr: string): string {
-  const said = oneLine(stderr.trim().slice(-500));
-  return said === ""
-    ? `ripgrep failed with exit code ${exitCode} and did not say why`
-    : `ripgrep failed with exit code ${exitCode}: ${said}`;
 }

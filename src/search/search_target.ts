@@ -19,12 +19,16 @@ export const NO_SUCH_FOLDER = 85;
 /** Exit code of a search whose pattern leads through a link. */
 export const FOLDER_IS_LINK = 87;
 
+/** Characters of a path that Linux takes (`PATH_MAX`); macOS takes fewer. */
+const PATH_MAX_LENGTH = 4_096;
+
 /** Record in which a search says that its target is a file; ripgrep's own follow. */
 export const FILE_TARGET_RECORD = '{"type":"file_target"}';
 
 /** A path in a folder that may not be entered looks like one that does not exist; the loop tells them apart. */
 const checkExists = (otherwise: number) =>
   `if ! [ -e "$target" ]; then
+  [ \${#target} -le ${PATH_MAX_LENGTH} ] || exit ${otherwise}
   above=$target
   while ! [ -e "\${above:=/}" ]; do above=\${above%/*}; done
   [ -d "$above" ] && ! [ -x "$above" ] && exit ${UNREADABLE}
@@ -59,13 +63,13 @@ export function enterFolder(folder: string): string {
  * @returns Shell code after which the working directory is the folder.
  */
 export function enterFolderBelow(folder: string): string {
-  const names = folder.split("/");
-  const isLink = names.map((_, index) =>
-    `[ -L ${quote(`./${names.slice(0, index + 1).join("/")}`)} ]`
-  );
+  if (folder.length > PATH_MAX_LENGTH) return `exit ${NO_SUCH_FOLDER}`;
   return [
-    `{ ${isLink.join(" || ")}; } && exit ${FOLDER_IS_LINK}`,
-    assignTarget(folder),
+    `rest=${quote(`${folder}/`)} target=.`,
+    'while [ "$rest" ]; do',
+    "  target=$target/${rest%%/*} rest=${rest#*/}",
+    `  [ -L "$target" ] && exit ${FOLDER_IS_LINK}`,
+    "done",
     checkExists(NO_SUCH_FOLDER),
     `[ -d "$target" ] || exit ${NO_SUCH_FOLDER}`,
     `cd -- "$target" 2>/dev/null || exit ${UNREADABLE}`,

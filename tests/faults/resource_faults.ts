@@ -14,10 +14,7 @@ export const RESOURCE_FAULTS: readonly Fault[] = [
     needs: "Linux",
     options: { wrap: limited("-v 8000") },
     endings: [
-      error(
-        "SEARCH_FAILED",
-        "ripgrep was killed by SIGABRT before it was done",
-      ),
+      error("SEARCH_FAILED", "ripgrep ran out of memory"),
       error("SEARCH_FAILED", "ripgrep failed with exit code 101"),
     ],
   },

@@ -79,6 +79,13 @@ const STANDING: readonly Fault[] = [
     endings: [OUT_OF_TIME],
   },
   {
+    when: "a .ignore file has no end",
+    how: "`.ignore` is a link to `/dev/zero`",
+    setup: "echo needle >a.txt; ln -s /dev/zero .ignore",
+    endings: [error("SEARCH_FAILED", "ripgrep ran out of memory")],
+    and: "it takes less than 4 GB",
+  },
+  {
     when: "a .ignore file is a folder",
     how: "`mkdir .ignore`",
     setup: "echo needle >a.txt; mkdir .ignore",

@@ -42,6 +42,8 @@ Deno.test("grep takes a pattern as it is, adjusts it once, or takes it literally
     ["*args", "literal", [9]],
     ["bar)|open(", "adjusted", [1, 6]],
     ["foo[({", "literal", []],
+    // In a group of ripgrep's it would be one: "bar" or a parenthesis.
+    ["bar)|\\", "literal", []],
     // A class in which there is another one, and a parenthesis.
     ["^([[0-9])])\\)$", "regex", [13]],
   ];

@@ -27,3 +27,28 @@ export class MemoryResultStore implements ResultStore {
     return Promise.resolve();
   }
 }
+
+/** One that is told when to be done with a text. */
+export class SlowResultStore extends MemoryResultStore {
+  readonly #began = Promise.withResolvers<void>();
+  readonly #goOn = Promise.withResolvers<void>();
+  #saving: Promise<unknown> = Promise.resolve();
+
+  /** Settles when the first text comes. */
+  get began(): Promise<void> {
+    return this.#began.promise;
+  }
+
+  override saveText(request: SpillRequest): Promise<SpillReference> {
+    const saving = this.#goOn.promise.then(() => super.saveText(request));
+    this.#saving = saving;
+    this.#began.resolve();
+    return saving;
+  }
+
+  /** Saves what came. */
+  async finish(): Promise<void> {
+    this.#goOn.resolve();
+    await this.#saving;
+  }
+}

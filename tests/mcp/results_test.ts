@@ -1,6 +1,9 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { MemoryResultStore } from "./memory_result_store.ts";
+import { createSearchServer } from "@harness/tools/mcp";
+import { MemoryResultStore, SlowResultStore } from "./memory_result_store.ts";
+import { RootClient } from "./root_client.ts";
 import {
+  InMemoryTransport,
   McpError,
   ResourceListChangedNotificationSchema,
 } from "./sdk_client.ts";
@@ -14,12 +17,19 @@ interface ServedResults extends Served {
   readonly store: MemoryResultStore;
 }
 
+/** What ripgrep finds, which is more than is shown. */
+const CAPPED = { stdout: PATHS.map((path) => `./${path}\0`).join("") };
+
 /** A server whose searches find more than they show. */
-async function serveResults(): Promise<ServedResults> {
-  const store = new MemoryResultStore();
-  const stdout = PATHS.map((path) => `./${path}\0`).join("");
-  const bash = scriptedSearch({ search: { stdout } });
+async function serveResults(
+  store = new MemoryResultStore(),
+): Promise<ServedResults> {
+  const bash = scriptedSearch({ search: CAPPED });
   return { store, ...await serve({ bash, results: store }) };
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 async function search({ client }: Served) {
@@ -178,6 +188,38 @@ Deno.test("SearchServer.close() removes the results", async () => {
   assertEquals(served.store.texts.size, 1);
   await served[Symbol.asyncDispose]();
   assertEquals(served.store.texts.size, 0);
+});
+
+Deno.test("SearchServer.close() removes a result that is still being saved", async () => {
+  const store = new SlowResultStore();
+  await using served = await serveResults(store);
+  const call = assertRejects(() => search(served));
+  await store.began;
+  const closing = served.server.close();
+  await call;
+  // A server that does not wait for its store closes without it.
+  await Promise.race([closing, delay(100)]);
+  await store.finish();
+  await closing;
+  assertEquals(store.saved.length, 1);
+  assertEquals(store.texts.size, 0);
+});
+
+Deno.test("SearchServer.close() removes the results of a connection that does not close", async () => {
+  const store = new MemoryResultStore();
+  const server = await createSearchServer({
+    bash: scriptedSearch({ search: CAPPED }),
+    results: store,
+  });
+  const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
+  await server.connect(serverSide);
+  await using client = await RootClient.connect(clientSide);
+  await client.call("glob", { pattern: "*.ts" });
+  assertEquals(store.texts.size, 1);
+  serverSide.close = () => Promise.reject(new Error("it is stuck"));
+  await assertRejects(() => server.close(), Error, "it is stuck");
+  serverSide.close = InMemoryTransport.prototype.close;
+  assertEquals(store.texts.size, 0);
 });
 
 Deno.test("a server without a store offers no resources", async () => {

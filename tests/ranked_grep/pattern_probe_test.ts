@@ -4,26 +4,18 @@ import {
   buildProbeCommand,
   readPatterns,
 } from "../../src/ranked_grep/pattern_probe.ts";
-import { ScriptedBash, type ScriptedEnding } from "../scripted_bash.ts";
+import { literalRegex } from "../../src/ranked_grep/regex_adjustment.ts";
+import { type ScriptedAnswer, ScriptedBash } from "../scripted_bash.ts";
 import { withoutQuoted } from "../search/quoted_words.ts";
+import { type Faults, probeAnswer } from "./scripted_probe.ts";
 
 const UNCLOSED =
   "rg: regex parse error:\n    (?:foo()\n        ^\nerror: unclosed group\n";
 
 const UNOPENED = UNCLOSED.replace("unclosed", "unopened");
 
-/** What the probe prints: for each regular expression that it looks at what is wrong with it, or nothing. */
-function faults(...all: readonly (string | undefined)[]): ScriptedEnding {
-  return {
-    stdout: all.map((fault) => `${fault ?? ""}\0${fault ? 2 : 1}\0`).join(""),
-  };
-}
-
-async function read(
-  patterns: readonly string[],
-  answer: ScriptedEnding,
-) {
-  const bash = new ScriptedBash({ answers: answer });
+async function read(patterns: readonly string[], answers: ScriptedAnswer) {
+  const bash = new ScriptedBash({ answers });
   const readings = await readPatterns(patterns, {
     bash,
     workdir: undefined,
@@ -35,50 +27,68 @@ async function read(
 
 Deno.test("readPatterns() adjusts a pattern once where that helps", async () => {
   assertEquals(
-    await read(
-      ["ok", "foo("],
-      faults(
-        // As it is; and what it is adjusted to, which is the literal text.
-        undefined,
-        ...[UNCLOSED, undefined],
-      ),
-    ),
+    await read(["ok", "foo("], probeAnswer({ "(?:foo()": UNCLOSED })),
     [["regex", "ok", null], ["adjusted", "foo\\(", "unclosed group"]],
   );
 });
 
 Deno.test("readPatterns() takes a pattern literally where that does not help", async () => {
-  const answer = faults(UNCLOSED, UNCLOSED, undefined);
-  assertEquals(await read(["foo(a+"], answer), [
+  const faults = { "(?:foo(a+)": UNCLOSED, "(?:foo\\(a+)": UNCLOSED };
+  assertEquals(await read(["foo(a+"], probeAnswer(faults)), [
     ["literal", "foo\\(a\\+", "unclosed group"],
   ]);
-  assertEquals(await read(["*x"], faults(UNCLOSED, undefined)), [
+  assertEquals(await read(["*x"], probeAnswer({ "(?:*x)": UNCLOSED })), [
     ["literal", "\\*x", "unclosed group"],
   ]);
 });
 
+/** Ripgrep 13 takes a pattern as it stands, later ones put it into a group. */
+const OUT_OF_ANY_GROUP = { ")(?:": UNOPENED };
+
 Deno.test("readPatterns() knows a group that is closed and was not opened", async () => {
-  // As it is, adjusted and literal, alone, out of the group, and whether there is a group.
-  const taken = [undefined, undefined];
-  const ofAll = [
-    [...taken, undefined, UNOPENED, undefined],
-    [...taken, UNOPENED, UNOPENED, UNOPENED],
+  const ofAll: Faults[] = [
+    { ")a)(b(?:": UNOPENED },
+    { "a)(b": UNOPENED, ...OUT_OF_ANY_GROUP },
   ];
-  for (const answer of ofAll) {
-    assertEquals(await read(["a)(b"], faults(...answer)), [
+  for (const faults of ofAll) {
+    assertEquals(await read(["a)(b"], probeAnswer(faults)), [
       ["adjusted", "a\\)\\(b", "unopened group"],
     ]);
   }
 });
 
+Deno.test("readPatterns() takes nothing for a regular expression that is one only within a group", async () => {
+  const ofAll: Faults[] = [
+    { ")a)|\\(?:": UNOPENED },
+    { "a)|\\": UNOPENED, ...OUT_OF_ANY_GROUP },
+  ];
+  for (const faults of ofAll) {
+    assertEquals(await read(["a)|\\"], probeAnswer(faults)), [
+      ["literal", "a\\)\\|\\\\", "unopened group"],
+    ]);
+  }
+});
+
+Deno.test("readPatterns() adjusts a pattern to nothing that is a regular expression only within a group", async () => {
+  // A class that ends at `:]`, although it does not look so.
+  const [pattern, adjusted] = ["[+-[:a:])(]x(", "[+-[:a:])(]x\\("];
+  const faults = {
+    [`(?:${pattern})`]: UNCLOSED,
+    [`)${adjusted}(?:`]: UNOPENED,
+  };
+  assertEquals(await read([pattern], probeAnswer(faults)), [
+    ["literal", literalRegex(pattern), "unclosed group"],
+  ]);
+});
+
 Deno.test("readPatterns() believes ripgrep that a pattern closes no group that it does not open", async () => {
   const regex = "([[0-9])])";
-  const ofAll = [
-    [undefined, undefined, undefined, undefined, undefined, undefined],
-    [undefined, undefined, undefined, undefined, UNOPENED, UNOPENED],
+  const ofAll: Faults[] = [
+    {},
+    { [`)${regex}(?:`]: UNOPENED, ...OUT_OF_ANY_GROUP },
   ];
-  for (const answer of ofAll) {
-    assertEquals(await read([regex], faults(...answer)), [
+  for (const faults of ofAll) {
+    assertEquals(await read([regex], probeAnswer(faults)), [
       ["regex", regex, null],
     ]);
   }
@@ -92,13 +102,17 @@ Deno.test("readPatterns() refuses what no text can match, or what is too large",
   ];
   for (const reason of reasons) {
     const error = await assertRejects(
-      () => read(["x\\n"], faults(reason, undefined)),
+      () => read(["x\\n"], probeAnswer({ "(?:x\\n)": reason })),
       SearchError,
     );
     assertEquals(error.code, "SEARCH_INVALID_PATTERN");
   }
   await assertRejects(
-    () => read(["x("], faults(UNCLOSED, UNCLOSED)),
+    () =>
+      read(
+        ["x("],
+        probeAnswer({ "(?:x()": UNCLOSED, "(?:x\\()": UNCLOSED }),
+      ),
     SearchError,
     "unclosed group",
   );

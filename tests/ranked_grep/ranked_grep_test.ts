@@ -27,6 +27,7 @@ import {
 } from "../scripted_bash.ts";
 import { completeSearch, summaryRecord } from "../search/ripgrep_records.ts";
 import { scanRecords } from "./scan_records.ts";
+import { type Faults, probeAnswer } from "./scripted_probe.ts";
 
 /** Searches with what ripgrep answers; patterns are told apart by what `matched` says. */
 function grep(
@@ -278,21 +279,26 @@ const UNCLOSED = {
     "rg: regex parse error:\n    (?:foo()\n    ^\nerror: unclosed group\n",
 };
 
-Deno.test("grep.execute() says which patterns it adjusted or took literally", async () => {
-  let scans = 0;
-  const bash = new ScriptedBash({
-    answers: ({ command }) => {
-      if (!command.includes("--json")) {
-        const bad = `${UNCLOSED.stderr}\x002\0`;
-        const good = "\x001\0";
-        return {
-          // What two of them are adjusted to is the literal text.
-          stdout: bad + good + bad + good + good,
-        };
+/** A ripgrep that takes no patterns before each was looked at, with these faults. */
+function askedBash(faults: Faults): ScriptedBash {
+  let isAsked = false;
+  const probe = probeAnswer(faults);
+  return new ScriptedBash({
+    answers: (spec) => {
+      if (spec.command.includes("--json")) {
+        return isAsked ? { stdout: completeSearch() } : UNCLOSED;
       }
-      return scans++ === 0 ? UNCLOSED : { stdout: completeSearch() };
+      isAsked = true;
+      return probe(spec);
     },
     chunks: inOneChunk,
+  });
+}
+
+Deno.test("grep.execute() says which patterns it adjusted or took literally", async () => {
+  const bash = askedBash({
+    "(?:foo()": UNCLOSED.stderr,
+    "(?:*x\u2028)": UNCLOSED.stderr,
   });
   const { text, meta } = await callGrep(
     { patterns: ["foo(", "*x\u2028", "fine"] },
@@ -312,8 +318,31 @@ Deno.test("grep.execute() says which patterns it adjusted or took literally", as
     text,
     '(literal_fallback: 1; "*x\\u2028" is no regular expression (unclosed group) and was searched as literal text)',
   );
-  assertEquals(scans, 2);
-  assertStringIncludes(bash.commands[2]!, "--regexp='(?:\\*x\u2028)'");
+  assertStringIncludes(bash.commands.at(-1)!, "--regexp='(?:\\*x\u2028)'");
+});
+
+Deno.test("grep.execute() looks at patterns once ripgrep rejects them", async () => {
+  const bash = askedBash({ "(?:*x)": UNCLOSED.stderr });
+  const { meta } = await callGrep({ patterns: ["*x", "fine"] }, { bash });
+  assertEquals(meta.literalFallback, 1);
+  assertEquals(
+    bash.commands.map((command) => command.includes("--json")),
+    [true, false, true],
+  );
+});
+
+Deno.test("grep.execute() searches for no patterns that may be a regular expression only together", async () => {
+  for (
+    const patterns of [["a[", "b]"], ["a)|\\", "b"], ["b", "(?x)#", "\n)"]]
+  ) {
+    const bash = askedBash({});
+    await callGrep({ patterns }, { bash });
+    assertEquals(
+      bash.commands.map((command) => command.includes("--json")),
+      [false, true],
+      patterns[0]!,
+    );
+  }
 });
 
 Deno.test("grep.execute() looks at no pattern that ripgrep takes", async () => {
@@ -507,16 +536,7 @@ Deno.test("grep.execute() says how to find code as it is, unless it was taken so
     text,
     '(If this is code to find as it is, escape it: "check_run_all\\(&api_name\\)\\?;")',
   );
-  let scans = 0;
-  const bash = new ScriptedBash({
-    answers: ({ command }) => {
-      if (!command.includes("--json")) {
-        return { stdout: `${UNCLOSED.stderr}\x002\0\x001\0` };
-      }
-      return scans++ === 0 ? UNCLOSED : { stdout: completeSearch() };
-    },
-    chunks: inOneChunk,
-  });
+  const bash = askedBash({ "(?:if (f(x)) {)": UNCLOSED.stderr });
   const adjusted = await callGrep({ patterns: ["if (f(x)) {"] }, { bash });
   assertEquals(adjusted.meta.regexAdjusted, 1);
   assertFalse(adjusted.text.includes("escape it"));

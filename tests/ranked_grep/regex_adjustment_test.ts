@@ -1,8 +1,7 @@
-import { assert, assertEquals, assertFalse } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import {
   adjustRegex,
   literalRegex,
-  mayCloseUnopenedGroup,
 } from "../../src/ranked_grep/regex_adjustment.ts";
 import { fc } from "../seeded.ts";
 
@@ -74,18 +73,8 @@ Deno.test("adjustRegex() takes no longer for a long pattern", () => {
   const start = performance.now();
   for (const part of ["(", ")", "()", "{", "[", "[:", "\\|", "[[:a:"]) {
     adjustRegex(part.repeat(20_000));
-    mayCloseUnopenedGroup(part.repeat(20_000));
   }
   assert(performance.now() - start < 5_000);
-});
-
-Deno.test("mayCloseUnopenedGroup() knows a group from a character", () => {
-  for (const pattern of ["a)", "a)(b", "(a))", "[a])", "([[0-9])])"]) {
-    assert(mayCloseUnopenedGroup(pattern), pattern);
-  }
-  for (const pattern of ["(a)", "a\\)", "[)]", "[^)]", "(", "((a)", "[]()]"]) {
-    assertFalse(mayCloseUnopenedGroup(pattern), pattern);
-  }
 });
 
 Deno.test("literalRegex() matches the text and nothing else", () => {

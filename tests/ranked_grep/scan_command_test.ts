@@ -48,6 +48,10 @@ Deno.test("buildScanCommand() lets $ match before a carriage return, unless a pa
   assert(hasCrlf("a", "b$"));
   assertFalse(hasCrlf("a", "b"));
   assertFalse(hasCrlf("a$", "b\\r"));
+  assertFalse(hasCrlf("a$", "(?-m)b$"));
+  // What looks like a class that one of them leaves open goes no further.
+  assert(hasCrlf("(?x)a # [\n", "b$"));
+  assertFalse(hasCrlf("a$", "(?x)a # [^\n", "b\\r"));
 });
 
 Deno.test("buildScanCommand() hands on which files count", () => {

@@ -8,7 +8,15 @@ import { MatchTable } from "../../src/search/match_table.ts";
 const PREVIEW = fc.array(
   fc.oneof(
     fc.constantFrom(..."ab é日🔥â\t\r\n\v\f\u001c\u001b\u0085\u2028\u2029‧£"),
-    fc.constantFrom("(line truncated)", "(whole line)", "\u3000", ")"),
+    fc.constantFrom(
+      "(line truncated)",
+      "(whole line)",
+      "\u3000",
+      ")",
+      "\u200b",
+      "(line truncate\u217e)",
+      "\uff09",
+    ),
   ),
   { maxLength: 8 },
 ).map((parts) => parts.join(""));

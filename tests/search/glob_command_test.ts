@@ -40,9 +40,16 @@ Deno.test("buildGlobCommand() enters the search root", () => {
 Deno.test("buildGlobCommand() looks for every glob, and leaves VCS folders out after them", () => {
   const globs = [...ripgrep(command("a/[id]")).matchAll(/--glob='([^']*)'/g)]
     .map(([, glob]) => glob!);
-  assertStringIncludes(command("a/[id]"), "\ntarget='./a'\n");
+  assertStringIncludes(command("a/[id]"), "\nrest='a/' target=.\n");
   assertEquals(globs.slice(0, 2), ["/[id]", "/\\[id\\]"]);
   assertEquals(globs.slice(2).every((glob) => glob.startsWith("!.")), true);
+});
+
+Deno.test("buildGlobCommand() grows with the pattern and no faster", () => {
+  const pattern = `${"a/".repeat(2_000)}*.ts`;
+  assert(command(pattern).length < 6_000);
+  // No system has a path of this length, so nothing is looked for.
+  assertStringIncludes(command(`${"a/".repeat(2_500)}*`), "\nexit 85\n");
 });
 
 Deno.test("buildGlobCommand() protects a glob from being read as a comment", () => {

@@ -24,6 +24,18 @@ Deno.test("readGlob() counts an empty alternative", () => {
   ]);
 });
 
+Deno.test("readGlob() keeps a glob at the root whose only slash is in a group that may be empty", () => {
+  assertEquals(readGlob("{,src/}*.ts").globs, [
+    "{src/}*.ts",
+    "/*.ts",
+    "\\{,src/\\}*.ts",
+  ]);
+  assertEquals(readGlob("{,src}*.ts").globs.slice(0, 2), [
+    "{src}*.ts",
+    "*.ts",
+  ]);
+});
+
 Deno.test("readGlob() leaves escaped braces alone", () => {
   assertEquals(readGlob("a\\{,b\\}").globs[0], "a\\{,b\\}");
 });

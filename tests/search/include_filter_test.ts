@@ -30,6 +30,11 @@ Deno.test("includeFilter() takes ./ for the search root", () => {
   }
 });
 
+Deno.test("includeFilter() takes several slashes for one", () => {
+  assertEquals(matching("src//a.ts", ["src/a.ts", "a.ts"]), ["src/a.ts"]);
+  assertEquals(matching("//*.ts", ["a.ts", "b/a.ts"]), ["a.ts"]);
+});
+
 Deno.test("includeFilter() takes the path of the search root for it", () => {
   for (const include of ["/project/src/*.ts", "/project//src/*.ts"]) {
     assertEquals(matching(include, ["src/a.ts", "a.ts"]), ["src/a.ts"]);
@@ -53,6 +58,10 @@ Deno.test("includeFilter() searches hidden files only where the glob names one",
     "\\.a",
     "/.a",
     "...",
+    "{,.}env",
+    "{.,}env",
+    "{.,_}*/x",
+    "{..,x}y",
   ];
   const plain = [
     "*",
@@ -63,6 +72,9 @@ Deno.test("includeFilter() searches hidden files only where the glob names one",
     "a/b.c",
     "src/**",
     "*.",
+    "{.,a}/b",
+    "a/{..,.}",
+    "{a,.}",
   ];
   for (const glob of hidden) assert(includeFilter(glob, root).hidden, glob);
   for (const glob of plain) assertFalse(includeFilter(glob, root).hidden, glob);

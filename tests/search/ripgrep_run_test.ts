@@ -7,7 +7,8 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { type BashExecutor, HarnessError, SearchError } from "@harness/tools";
-import { runRipgrep, unexplained } from "../../src/search/ripgrep_run.ts";
+import { unexplained } from "../../src/search/ripgrep_exit.ts";
+import { runRipgrep } from "../../src/search/ripgrep_run.ts";
 import {
   byteByByte,
   cutAt,

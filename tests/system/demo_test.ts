@@ -168,6 +168,13 @@ Deno.test("demo ends quietly when its reader has had enough", async () => {
   );
 });
 
+Deno.test("demo searches its own folder where INIT_CWD is another program's", async () => {
+  await using tree = await FixtureTree.create("mkdir sub; touch sub/a.ts");
+  const env = { INIT_CWD: `${tree.path}/sub` };
+  const { stdout } = await demo(["glob", "*.ts"], { tree, env });
+  assertEquals(stdout, "sub/a.ts\n");
+});
+
 Deno.test("demo runs as a task from any folder", async () => {
   await using tree = await FixtureTree.create("touch a.ts");
   const { code, stdout } = await run(

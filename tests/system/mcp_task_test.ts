@@ -1,7 +1,12 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { ROOT } from "../../_tools/std.ts";
 import { FixtureTree } from "../integration/fixture_tree.ts";
-import { keptFiles, startServer, testServer } from "./mcp_process.ts";
+import {
+  keptFiles,
+  serverEnv,
+  startServer,
+  testServer,
+} from "./mcp_process.ts";
 
 /** The task's command, with its arguments in the folder of a tree. */
 function task(...args: string[]): string[] {
@@ -46,5 +51,41 @@ testServer(
     });
     const { text } = await server.client.call("grep", { pattern: "needle" });
     assertEquals(text, "Found 1 match\n\na.txt\nLine 1: needle");
+  },
+);
+
+Deno.test("deno task mcp grants no folder that a comma makes of another's name", async () => {
+  await using tree = await FixtureTree.create("mkdir 'a,b'; ln -s a,b link");
+  for (
+    const args of [
+      ["--tools", "inspect", "--root", `${tree.path},/etc`],
+      ["--tools", "inspect", "--root", "a,b"],
+      ["--tools", "inspect", "--root", "link"],
+      ["--root", ".", "--results", `${tree.spill},/etc`],
+    ]
+  ) {
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: task(...args),
+      env: serverEnv({ tree }),
+      cwd: tree.path,
+      stdin: "null",
+    }).output();
+    const said = new TextDecoder().decode(stderr);
+    assertEquals(code, 1, said);
+    assertEquals(stdout.length, 0);
+    assertStringIncludes(said, "error: Cannot run with permission for ");
+  }
+});
+
+testServer(
+  "deno task mcp searches a folder with a comma in its name, which needs no permission",
+  async () => {
+    await using tree = await FixtureTree.create(
+      "mkdir 'a,b'; echo needle >'a,b/x.txt'",
+    );
+    const command = task("--root", "a,b");
+    await using server = await startServer({ tree, command });
+    const { text } = await server.client.call("grep", { pattern: "needle" });
+    assertEquals(text, "Found 1 match\n\nx.txt\nLine 1: needle");
   },
 );
