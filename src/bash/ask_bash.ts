@@ -1,3 +1,5 @@
+import { lookupEnvironment } from "./environment.ts";
+
 /** What a script of this package answered. */
 export interface BashAnswer {
   /** Its exit code. */
@@ -10,8 +12,8 @@ export interface BashAnswer {
 const ANSWER_TIME_MS = 5_000;
 
 /**
- * Lets bash run a short script of this package, in the C locale and with an empty
- * environment. It has been started when this returns.
+ * Lets bash run a short script of this package, in the C locale and with no
+ * environment but `PATH`. It has been started when this returns.
  *
  * @param script The script.
  * @param args Its arguments.
@@ -28,6 +30,7 @@ export async function askBash(
       // A folder that is always there, unlike the current one.
       cwd: "/",
       clearEnv: true,
+      env: lookupEnvironment(),
       stdin: "null",
       stdout: "piped",
       stderr: "null",

@@ -172,6 +172,17 @@ export function readVariable(name: string): string | undefined {
   }
 }
 
+/**
+ * Gives the variables with which Deno looks for bash itself: its own `PATH`
+ * without folders that depend on the current one, as far as Deno may read it.
+ *
+ * @returns `PATH`, or nothing.
+ */
+export function lookupEnvironment(): Record<string, string> {
+  const path = readVariable("PATH");
+  return path === undefined ? {} : { PATH: absoluteFolders(path) };
+}
+
 /** Leaves out what names programs of whichever folder a command runs in. */
 function absoluteFolders(path: string): string {
   const folders = path.split(":").filter((folder) => folder.startsWith("/"));

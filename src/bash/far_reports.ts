@@ -12,6 +12,17 @@ export interface FarState {
 
 const NEWLINE = 10;
 
+/** An exit status from this one on may stand for a signal, by its number. */
+const FIRST_SIGNAL = 128;
+
+/** Signals that have the same number everywhere. What ends the far side while it looks the name up is one of them. */
+const SIGNALS: ReadonlyMap<number, string> = new Map([
+  [1, "SIGHUP"],
+  [2, "SIGINT"],
+  [9, "SIGKILL"],
+  [15, "SIGTERM"],
+]);
+
 /** Bytes of the longest report after its token; a longer one is none. */
 const LONGEST_REPORT = 1_000;
 
@@ -101,7 +112,9 @@ export class FarReports {
         ...this.#state,
         exit: {
           status: Number(status),
-          signal: signal === "" ? null : `SIG${signal}`,
+          signal: signal === ""
+            ? SIGNALS.get(Number(status) - FIRST_SIGNAL) ?? null
+            : `SIG${signal}`,
         },
       };
       this.#exited.resolve();

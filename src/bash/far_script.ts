@@ -1,6 +1,6 @@
 import type { BashSpec } from "../harness/bash_executor.ts";
 import { quote } from "../shell/quote.ts";
-import { REFUSED_NAMES } from "./environment.ts";
+import { REFUSED_NAMES, STANDARD_PATH } from "./environment.ts";
 import { DEFINE_HAS_RUNNING } from "./process_group.ts";
 
 /** What one run of the far script has to know besides the command. */
@@ -22,14 +22,20 @@ const PAUSE_MS = 100;
 const SILENCE_MARGIN_S = 10;
 
 /**
- * Lets nothing of the far side's environment change what bash does, as
- * `environment.ts` sees to it here. `SHELLOPTS` and `BASHOPTS` cannot be unset.
+ * Lets nothing of the far side's environment change what bash does or name
+ * programs of the folder that is searched, as `environment.ts` sees to it here. `SHELLOPTS` and `BASHOPTS` cannot be unset.
  */
 const CLEAN = `set +k
 unset -f $(compgen -A function)
 for name in ${[...REFUSED_NAMES].join(" ")}; do
   unset "$name" 2>/dev/null || export -n "$name"
-done`;
+done
+rest=$PATH: PATH=
+while [[ $rest ]]; do
+  [[ $rest == /* ]] && PATH+=\${PATH:+:}\${rest%%:*}
+  rest=\${rest#*:}
+done
+export PATH=\${PATH:-${STANDARD_PATH}}`;
 
 /** bash itself talks of jobs that have ended, so only reports and the command get its stderr. */
 const DEFINE_REPORT = `exec 5>&2 2>/dev/null
@@ -123,6 +129,7 @@ while [[ -z $ending ]] && has_running "$group"; do sleep ${
   PAUSE_MS / 1000
 }; done
 kill "$watcher"
+wait "$watcher"
 exit 0`;
 
 /**

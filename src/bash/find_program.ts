@@ -1,5 +1,5 @@
 import { BashError } from "./bash_error.ts";
-import { buildEnvironment } from "./environment.ts";
+import { buildEnvironment, lookupEnvironment } from "./environment.ts";
 import type { LocalBashSettings } from "./local_bash_options.ts";
 
 /**
@@ -33,6 +33,7 @@ export function findProgram(
       ],
       cwd: "/",
       clearEnv: true,
+      env: lookupEnvironment(),
       stdin: "null",
       stdout: "null",
       stderr: "null",

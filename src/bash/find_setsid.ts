@@ -1,4 +1,5 @@
 import { askBash } from "./ask_bash.ts";
+import { STANDARD_PATH } from "./environment.ts";
 
 /**
  * Looks for a `setsid` where systems keep their programs; Linux has one.
@@ -6,7 +7,7 @@ import { askBash } from "./ask_bash.ts";
  * @returns Its path, or `undefined`.
  */
 export async function findSetsid(): Promise<string | undefined> {
-  const answer = await askBash("type -P setsid");
+  const answer = await askBash("PATH=$1; type -P setsid", STANDARD_PATH);
   const path = answer?.text.trim();
   return path?.startsWith("/") ? path : undefined;
 }

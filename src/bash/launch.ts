@@ -1,5 +1,5 @@
 import type { BashSpec } from "../harness/bash_executor.ts";
-import { buildEnvironment, readVariable } from "./environment.ts";
+import { buildEnvironment, lookupEnvironment } from "./environment.ts";
 import type { LocalBashSettings } from "./local_bash_options.ts";
 
 /** Keeps bash from reading any startup file. */
@@ -34,14 +34,15 @@ export function launch(
   });
   // Deno looks for bash along the PATH that it passes on, else along its own, and
   // may run only the one that its own leads to. So another PATH is set by bash.
-  const isOwn = PATH === readVariable("PATH");
+  const lookup = lookupEnvironment();
+  const isOwn = PATH === lookup.PATH;
   return new Deno.Command("bash", {
     args: isOwn && setsid === undefined
       ? [...FLAGS, spec.command]
       : [...FLAGS, BECOME, spec.command, PATH, setsid ?? ""],
     cwd: spec.workdir,
     clearEnv: true,
-    env: isOwn ? { ...env, PATH } : env,
+    env: { ...env, ...lookup },
     stdin: spec.stdin === undefined ? "null" : "piped",
     stdout: "piped",
     stderr: "piped",
@@ -49,8 +50,18 @@ export function launch(
   }).spawn();
 }
 
+/**
+ * Closes all but stdin, stdout and stderr. What this process was started with
+ * and may have been left open by accident leads out of a sandbox.
+ */
+const CLOSE_OTHERS = `for fd in /dev/fd/*; do
+  fd=\${fd##*/}
+  case $fd in (0 | 1 | 2 | *[!0-9]*) ;; (*) eval "exec $fd>&-" ;; esac
+done`;
+
 /** Becomes the program `$3` with its arguments, and `PATH` `$1`; or says after token `$2` that there is none. */
-const BECOME_CLIENT = `export PATH=$1
+const BECOME_CLIENT = `${CLOSE_OTHERS}
+export PATH=$1
 type -P -- "$3" >/dev/null || { printf '%sclient\\n' "$2" >&2; exit 127; }
 exec -- "\${@:3}"`;
 
@@ -85,7 +96,7 @@ export function launchClient(
   return new Deno.Command("bash", {
     args: [...FLAGS, BECOME_CLIENT, "bash", PATH, token, ...argv],
     clearEnv: true,
-    env,
+    env: { ...env, ...lookupEnvironment() },
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",

@@ -81,6 +81,8 @@ export interface SshBash extends BashExecutor, AsyncDisposable {}
 const BEHAVIOUR: readonly string[] = [
   // Nobody is there to answer a question.
   "BatchMode=yes",
+  // A machine that is not known is not trusted.
+  "StrictHostKeyChecking=yes",
   // The other machine gets no way back to this one.
   "ForwardAgent=no",
   "ForwardX11=no",

@@ -1,4 +1,5 @@
 import { FileError, type FileErrorCode } from "./file_error.ts";
+import { quoteSent } from "./quote_sent.ts";
 
 /**
  * Puts a failure of the file system into words that say what to do.
@@ -17,7 +18,7 @@ export function fileFailure(
   const { code, detail } = diagnose(error);
   return new FileError(
     code,
-    `Cannot ${action} ${JSON.stringify(path)}: ${detail}`,
+    `Cannot ${action} ${quoteSent(path)}: ${detail}`,
     { cause: error },
   );
 }

@@ -2,7 +2,9 @@ import { type BigIntStats, constants } from "node:fs";
 import { type FileHandle, lstat, open } from "node:fs/promises";
 import { FileError } from "./file_error.ts";
 import { fileFailure } from "./file_failure.ts";
+import { assertMayRead } from "./may_read.ts";
 import type { ResolvedPath } from "./path_policy.ts";
+import { existingRealPath } from "./real_path.ts";
 
 /** Bytes that are read at a time: enough to be fast, too few to notice. */
 const CHUNK_BYTES = 262_144;
@@ -131,7 +133,7 @@ export class OpenFile implements AsyncDisposable {
 }
 
 async function assertLeadsThere(file: ResolvedPath): Promise<void> {
-  const real = await attempt(file, () => Deno.realPath(file.path));
+  const real = await attempt(file, () => existingRealPath(file.path));
   if (real !== file.realPath) throw replaced(file);
 }
 
@@ -139,8 +141,9 @@ function isSame(one: BigIntStats, other: BigIntStats): boolean {
   return one.dev === other.dev && one.ino === other.ino;
 }
 
-function lstatOf({ realPath }: ResolvedPath): Promise<BigIntStats> {
-  return lstat(realPath, { bigint: true });
+async function lstatOf({ realPath }: ResolvedPath): Promise<BigIntStats> {
+  assertMayRead(realPath);
+  return await lstat(realPath, { bigint: true });
 }
 
 /** The policy saw the file, so that one which is missing now is gone. */

@@ -2,6 +2,7 @@ import { isAbsolute, relative, resolve } from "@std/path/posix";
 import { displayPath, resolvePath } from "../search/display_path.ts";
 import { FileError } from "./file_error.ts";
 import { fileFailure } from "./file_failure.ts";
+import { quoteSent } from "./quote_sent.ts";
 import { findRealPath, type RealPath } from "./real_path.ts";
 
 /** What a {@link PathPolicy} lets through. */
@@ -160,5 +161,5 @@ function outside(path: string, detail: string): FileError {
 
 /** A call that names no path means the working directory, and so does one that names it so. */
 function nameOf(path: string): string {
-  return path === "." ? "the working directory" : JSON.stringify(path);
+  return path === "." ? "the working directory" : quoteSent(path);
 }

@@ -1,4 +1,5 @@
 import { resolve } from "@std/path/posix";
+import { assertMayRead } from "./may_read.ts";
 
 /** Where a path leads. */
 export interface RealPath {
@@ -48,10 +49,22 @@ interface Look {
 
 async function look(path: string): Promise<Look> {
   try {
-    return { real: await Deno.realPath(path) };
+    return { real: await existingRealPath(path) };
   } catch (fault) {
     return { real: path, fault };
   }
+}
+
+/**
+ * Finds out where a path leads that exists.
+ *
+ * @param path Absolute path.
+ * @returns The path without symbolic links.
+ * @throws What the file system throws, or Deno, if there is nothing or nobody may look.
+ */
+export async function existingRealPath(path: string): Promise<string> {
+  assertMayRead(path);
+  return await Deno.realPath(path);
 }
 
 interface Place {
@@ -91,6 +104,7 @@ async function deepestExisting(path: string): Promise<Place> {
  */
 export async function linkTarget(path: string): Promise<string | undefined> {
   try {
+    assertMayRead(path);
     return await Deno.readLink(path);
   } catch {
     return undefined;

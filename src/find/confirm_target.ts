@@ -1,3 +1,4 @@
+import { quoteSent } from "../files/quote_sent.ts";
 import { SearchError } from "../search/search_error.ts";
 
 /** Exit code of a command that got somewhere else than to the path that was checked. */
@@ -40,7 +41,7 @@ export function replacedError(
   return exitCode !== REPLACED ? undefined : new SearchError(
     "SEARCH_FAILED",
     `Cannot search ${
-      JSON.stringify(path)
+      quoteSent(path)
     }: something on its way was replaced while the search began; search again`,
   );
 }

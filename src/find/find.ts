@@ -9,6 +9,7 @@ import { FileError } from "../files/file_error.ts";
 import type { InspectionServices } from "../files/inspection_services.ts";
 import { isLink } from "../files/is_link.ts";
 import type { PathPolicy, ResolvedPath } from "../files/path_policy.ts";
+import { quoteSent } from "../files/quote_sent.ts";
 import { resolveNamed } from "../files/resolve_named.ts";
 import { argumentSchema } from "../search/argument_schema.ts";
 import { printPath } from "../search/display_path.ts";
@@ -45,7 +46,7 @@ export function presentFindCall(
   { pattern, path }: FindArguments,
 ): ToolCallView {
   const where = path ? ` in ${printPath(path)}` : "";
-  return { kind: "search", title: `find ${JSON.stringify(pattern)}${where}` };
+  return { kind: "search", title: `find ${quoteSent(pattern)}${where}` };
 }
 
 /**

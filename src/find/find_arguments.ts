@@ -1,3 +1,4 @@
+import { quoteSent } from "../files/quote_sent.ts";
 import { parseGlobArgs } from "../search/glob_arguments.ts";
 import { refuseHome } from "../search/argument_text.ts";
 import type { FindOptions } from "./find_options.ts";
@@ -59,7 +60,7 @@ export function parseFindArgs(
   if (namesFolder && kind === "file") {
     throw new TypeError(
       `Invalid find argument "pattern" (${
-        JSON.stringify(pattern)
+        quoteSent(pattern)
       }): a slash at the end names a folder, and kind is "file"; leave the slash or kind out`,
     );
   }

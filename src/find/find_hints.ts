@@ -1,3 +1,4 @@
+import { quoteSent } from "../files/quote_sent.ts";
 import { syntaxHints } from "../search/glob_advice.ts";
 import { vcsFolderIn } from "../search/vcs_folders.ts";
 import type { FindInput } from "./find_arguments.ts";
@@ -29,15 +30,15 @@ export function emptyFindHints(
   }
   if (!folderExists) {
     return [
-      `(There is no folder ${JSON.stringify(folder)} in the folder to search; ${
-        JSON.stringify(`**/${pattern.replace(/^(?:\.?\/+)+/, "")}`)
+      `(There is no folder ${quoteSent(folder)} in the folder to search; ${
+        quoteSent(`**/${pattern.replace(/^(?:\.?\/+)+/, "")}`)
       } looks for it at any depth)`,
     ];
   }
   if (isLink) {
     return [
       `(${
-        JSON.stringify(pattern)
+        quoteSent(pattern)
       } is a link, and links are left out; a call that names one in path follows it)`,
     ];
   }

@@ -9,11 +9,12 @@ import type {
 } from "./host.ts";
 import { PluginLoader } from "./plugin_loader.ts";
 import { PromptSections } from "./prompt_sections.ts";
+import { safeLogger } from "./safe_logger.ts";
 import { ToolTable } from "./tool_table.ts";
 import { warningLogger } from "./warning_logger.ts";
 
 /** Longer than an executor needs to end a process that ignores the first signal. */
-const ABORT_GRACE_MS = 5000;
+const ABORT_GRACE_MS = 8000;
 
 /**
  * Creates a small harness in this process. It starts nothing by itself.
@@ -52,7 +53,6 @@ export function createHost(options: CreateHostOptions): Host {
   const {
     bash,
     spillStore,
-    logger = warningLogger,
     abortGraceMs = ABORT_GRACE_MS,
     guard,
   } = options;
@@ -61,6 +61,7 @@ export function createHost(options: CreateHostOptions): Host {
       `Cannot create a host: expected "abortGraceMs" to be 0 to ${MAX_TIMER_MS}, got ${abortGraceMs}`,
     );
   }
+  const logger = safeLogger(options.logger ?? warningLogger);
   const tools = new ToolTable(guard);
   const systemPrompt = new PromptSections((name) => {
     const tool = tools.get(name);

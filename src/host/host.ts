@@ -26,7 +26,7 @@ export interface CreateHostOptions {
    * How long a tool may go on, in milliseconds, after its signal fired. Then the
    * call ends with an error although the tool may still be running.
    *
-   * @default {5000}
+   * @default {8000}
    */
   readonly abortGraceMs?: number | undefined;
   /**

@@ -99,7 +99,8 @@ export class ToolTable implements HostTools {
       return {
         name,
         description,
-        parameters: strict ? strictSchema(bare, name) : bare,
+        // A copy, since adapters edit what they are given.
+        parameters: strict ? strictSchema(bare, name) : structuredClone(bare),
       };
     });
   }

@@ -7,7 +7,7 @@ export interface ScanLine {
   readonly lineNumber: number;
   /** Whether the line is a row, or is there as context, where it may match, too. */
   readonly isMatch: boolean;
-  /** The line without its line end, cut to the configured number of bytes. */
+  /** The line without its line end and carriage returns before it, cut to the configured number of bytes. */
   readonly preview: string;
   /** Whether the line was cut. */
   readonly truncated: boolean;

@@ -1,3 +1,4 @@
+import { quoteSent } from "../files/quote_sent.ts";
 import { emptyHints } from "../search/pattern_advice.ts";
 import type { ListedFile } from "./listing.ts";
 import type { RankedGrepInput } from "./ranked_grep_arguments.ts";
@@ -17,8 +18,8 @@ export function grepHints(
 ): string[] {
   if (filteredOut) {
     return [
-      `(${JSON.stringify(path)} is a file that include ${
-        JSON.stringify(include)
+      `(${quoteSent(path)} is a file that include ${
+        quoteSent(include ?? "")
       } leaves out)`,
     ];
   }

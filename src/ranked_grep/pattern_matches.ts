@@ -31,7 +31,8 @@ const MAX_BYTES = 50_000_000;
  *
  * @param request The lines and the patterns.
  * @returns For each line the indices of the patterns that match it; nothing
- * where there was no time, or there are too many lines.
+ * where there was no time, there are too many lines, or ripgrep failed for one
+ * of the patterns.
  * @throws {SearchError} If the run was aborted, or could not be done.
  */
 export async function matchPatterns(
@@ -51,8 +52,12 @@ export async function matchPatterns(
     onText: (piece) => void output.push(piece),
   });
   const parts = output.join("").split("\0");
-  if (cut !== null || parts.length !== regexes.length + 1) return undefined;
-  return patternsByLine(lines, parts.slice(0, -1).map(lineIndices));
+  if (cut !== null || parts.length !== 2 * regexes.length + 1) return undefined;
+  const rows = regexes.map((_, index) => parts[2 * index]!);
+  const exitCodes = regexes.map((_, index) => parts[2 * index + 1]!);
+  return exitCodes.every((code) => code === "0" || code === "1")
+    ? patternsByLine(lines, rows.map(lineIndices))
+    : undefined;
 }
 
 /**
@@ -60,7 +65,7 @@ export async function matchPatterns(
  *
  * @param regexes The regular expressions.
  * @returns The command. For each one it prints a row that starts with a line
- * number for each line that matches, and NUL.
+ * number for each line that matches, NUL, the exit code, and NUL.
  */
 export function buildMatchCommand(regexes: readonly string[]): string {
   const options = [
@@ -72,10 +77,10 @@ export function buildMatchCommand(regexes: readonly string[]): string {
   return [
     `set -- ${regexes.map((regex) => quote(`(?:${regex})`)).join(" ")}`,
     // What `$(…)` cuts off at the end is then of no line that counts.
-    "lines=$(cat; echo .)",
+    "lines=$(cat && echo .) || exit 1",
     "for regex; do",
     `  printf '%s\\n' "$lines" | rg ${options} --regexp="$regex" -`,
-    "  printf '\\0'",
+    "  printf '\\0%s\\0' \"${PIPESTATUS[1]}\"",
     "done",
   ].join("\n");
 }

@@ -2,6 +2,7 @@ import type { BashExecutor } from "../harness/mod.ts";
 import { quote } from "../shell/quote.ts";
 import { invalidPattern } from "../search/pattern_advice.ts";
 import { rejection } from "../search/ripgrep_diagnosis.ts";
+import { unexplained } from "../search/ripgrep_exit.ts";
 import { SearchError } from "../search/search_error.ts";
 import { runBounded } from "../find/bounded_run.ts";
 import { asRegex, type PatternReading } from "./pattern_reading.ts";
@@ -28,7 +29,8 @@ export interface ProbeSurroundings {
  * @param surroundings What surrounds the probe.
  * @returns Their readings, in the same order.
  * @throws {SearchError} With code `SEARCH_INVALID_PATTERN` if a pattern is a
- * regular expression that no line can match, or one too large.
+ * regular expression that no line can match, or one too large; with others if
+ * there was no time, or ripgrep failed.
  */
 export async function readPatterns(
   patterns: readonly string[],
@@ -112,12 +114,20 @@ async function findFaults(
       "The search ran out of time while it looked at its patterns; send fewer patterns",
     );
   }
-  return new Map(regexes.map((regex, index) => {
-    const [said, exitCode] = parts.slice(2 * index, 2 * index + 2);
-    const isTaken = exitCode === "0" || exitCode === "1";
-    const fault = rejection(said!)?.reason ?? "ripgrep did not say why";
-    return [regex, isTaken ? undefined : fault];
-  }));
+  return new Map(
+    regexes.map((regex, index) => [
+      regex,
+      faultIn(parts[2 * index]!, Number(parts[2 * index + 1])),
+    ]),
+  );
+}
+
+/** A ripgrep that was killed, or that fails for another reason, has said nothing of the pattern. */
+function faultIn(said: string, exitCode: number): string | undefined {
+  if (exitCode < 2) return undefined;
+  const rejected = exitCode === 2 ? rejection(said) : undefined;
+  if (rejected) return rejected.reason;
+  throw new SearchError("SEARCH_FAILED", unexplained(exitCode, said));
 }
 
 /**

@@ -139,7 +139,7 @@ function unmatchedNotes({ unmatched }: RankedGrepNotes): string[] {
 
 function orderNotes({ rankedByPatterns }: RankedGrepNotes): string[] {
   return rankedByPatterns ? [] : [
-    "(Incomplete: the order leaves out how many of the patterns a file matches, because there was no time or there were too many lines to find that out)",
+    "(Incomplete: the order leaves out how many of the patterns a file matches, which could not be found out: there was no time, there were too many lines, or ripgrep failed)",
   ];
 }
 

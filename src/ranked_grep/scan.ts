@@ -1,6 +1,7 @@
 import { basename } from "@std/path/posix";
 import type { BashExecutor } from "../harness/mod.ts";
 import type { ResolvedPath } from "../files/path_policy.ts";
+import { quoteSent } from "../files/quote_sent.ts";
 import {
   type BoundedEnding,
   runBounded,
@@ -227,7 +228,7 @@ function rejectionOf(
   if (rejected?.subject === "glob") {
     throw new SearchError(
       "SEARCH_INVALID_PATTERN",
-      `Invalid glob ${JSON.stringify(include)} in include: ${rejected.reason}`,
+      `Invalid glob ${quoteSent(include ?? "")} in include: ${rejected.reason}`,
     );
   }
   return finished ? undefined : rejected;

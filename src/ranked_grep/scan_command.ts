@@ -1,6 +1,7 @@
 import { quote } from "../shell/quote.ts";
 import { endsBeforeCarriageReturn } from "../search/carriage_return.ts";
 import { execRipgrep } from "../search/exec_ripgrep.ts";
+import { includeArguments } from "../search/include_arguments.ts";
 import type { IncludeFilter } from "../search/include_filter.ts";
 import { enterTarget } from "../search/search_target.ts";
 import { VCS_FOLDERS } from "../search/vcs_folders.ts";
@@ -37,16 +38,18 @@ export interface ScanCommandOptions {
 export function buildScanCommand(options: ScanCommandOptions): string {
   const { regexes, target, filter, searchFile, context, maxCount, sorted } =
     options;
+  const include = includeArguments(filter);
   return [
     enterTarget(target, { searchFile }),
     confirmFolderOrFile(),
+    ...include.setup,
     execRipgrep([
       "--json --binary --no-mmap",
       ...(sorted ? ["--sort=path"] : []),
       ...lineEndArguments(regexes),
       // A rule of an ignore file can bring hidden folders back, these too.
       ...VCS_FOLDERS.map((name) => `--glob='!${name}/'`),
-      ...(filter ? filterArguments(filter) : []),
+      ...include.args,
       ...(context > 0 ? [`--context=${context}`] : []),
       `--max-count=${maxCount}`,
       ...regexes.map(regexpArgument),
@@ -78,15 +81,4 @@ export function lineEndArguments(regexes: readonly string[]): string[] {
       regexes.every((regex) => endsBeforeCarriageReturn(`$|${regex}`))
     ? ["--crlf"]
     : [];
-}
-
-function filterArguments(
-  { hidden, ignoreLines, nameGlobs }: IncludeFilter,
-): string[] {
-  return [
-    `--ignore-file <(printf '%s\\n' ${ignoreLines.map(quote).join(" ")})`,
-    ...nameGlobs.map((glob) => `--type-add=${quote(`wanted:${glob}`)}`),
-    ...(nameGlobs.length > 0 ? ["--type=wanted"] : []),
-    ...(hidden ? ["--hidden"] : []),
-  ];
 }

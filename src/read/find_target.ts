@@ -1,4 +1,5 @@
 import { FileError, type PathPolicy, type ResolvedPath } from "../files/mod.ts";
+import { quoteSent } from "../files/quote_sent.ts";
 import { resolveNamed } from "../files/resolve_named.ts";
 import { argumentText, refuseHome } from "../search/argument_text.ts";
 import { ReadError } from "./read_error.ts";
@@ -7,6 +8,7 @@ import {
   parseSelector,
   rangesOf,
   type Selector,
+  type SplitTarget,
   splitTarget,
 } from "./selector.ts";
 
@@ -19,9 +21,6 @@ export interface FoundTarget {
   /** The lines that it names. */
   readonly selector: Selector;
 }
-
-/** What looks like a selector and is none. */
-const NEAR_SUFFIX = /^(.+?)((?::|#L)[^/]*)$/s;
 
 /**
  * Finds the file that a target names. A file whose name really ends like a
@@ -106,15 +105,25 @@ async function nearSelector(
   target: string,
   policy: PathPolicy,
 ): Promise<FileError | undefined> {
-  const [, path, suffix] = NEAR_SUFFIX.exec(target) ?? [];
-  if (!path || !suffix || await isFree(path, policy)) return undefined;
+  const near = splitNear(target);
+  if (!near || await isFree(near.path, policy)) return undefined;
+  const { path, suffix } = near;
   return new FileError(
     "FILE_NOT_FOUND",
-    `${missing.message}, and ${JSON.stringify(suffix)} is no selector: ${
+    `${missing.message}, and ${quoteSent(suffix)} is no selector: ${
       selectorAdvice(path, suffix)
     }`,
     { cause: missing },
   );
+}
+
+/** What follows the first `:` or `#L` in the last name looks like a selector, although it is none. */
+function splitNear(target: string): SplitTarget | undefined {
+  const from = Math.max(1, target.lastIndexOf("/") + 1);
+  const length = target.slice(from).search(/:|#L/);
+  if (length === -1) return undefined;
+  const end = from + length;
+  return { path: target.slice(0, end), suffix: target.slice(end) };
 }
 
 function selectorAdvice(path: string, suffix: string): string {
@@ -122,7 +131,7 @@ function selectorAdvice(path: string, suffix: string): string {
   if (ranges === undefined) {
     return 'write "PATH:A-B", "PATH:A+N", "PATH:A" or "PATH:raw"';
   }
-  const [first, second] = ranges.map((range) => JSON.stringify(path + range));
+  const [first, second] = ranges.map((range) => quoteSent(path + range));
   return ranges.length === 2
     ? `send two targets, ${first} and ${second}`
     : `send ${ranges.length} targets, ${first}, ${second} and so on`;
@@ -131,9 +140,7 @@ function selectorAdvice(path: string, suffix: string): string {
 function assertText(target: string): void {
   if (target.trim() === "") {
     throw new ReadError(
-      `Cannot read ${
-        JSON.stringify(target)
-      }: it is blank: send the path of a file`,
+      `Cannot read ${quoteSent(target)}: it is blank: send the path of a file`,
     );
   }
   try {

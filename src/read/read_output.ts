@@ -1,6 +1,7 @@
 import { printPath } from "../search/display_path.ts";
 import { oneLine } from "../search/one_line.ts";
 import { readerLook } from "../search/reader_look.ts";
+import { shorten } from "../search/shorten.ts";
 import type { ReadFailure, ReadFile, ReadOutcome } from "./read_result.ts";
 import { readRow } from "./read_row.ts";
 
@@ -33,7 +34,7 @@ export function formatRead(outcomes: readonly ReadOutcome[]): string {
 }
 
 function formatFailure({ target, code, message }: ReadFailure): string {
-  return oneLine(`[${headerPath(target)}] ${code}: ${message}`);
+  return oneLine(`[${headerPath(shorten(target))}] ${code}: ${message}`);
 }
 
 function formatFile(file: ReadFile): string {
@@ -117,7 +118,7 @@ function rangeNote({ lines, lineCount, from, next, raw }: ReadFile): string[] {
     return [
       lineCount === 0
         ? "(The file is empty)"
-        : `(There is no line ${from}: the file has ${lineCount} ${
+        : `(There is no ${lineName(from)}: the file has ${lineCount} ${
           lineCount === 1 ? "line" : "lines"
         })`,
     ];
@@ -131,6 +132,11 @@ function rangeNote({ lines, lineCount, from, next, raw }: ReadFile): string[] {
     ? ""
     : `: read on with ${quotedTarget(next)}${raw ? ", with numbers" : ""}`;
   return [`(${range}${count}${readOn})`];
+}
+
+/** Numbers that are larger were sent in other digits. */
+function lineName(from: number): string {
+  return from < Number.MAX_SAFE_INTEGER ? `line ${from}` : "such line";
 }
 
 function cutNote({ lines, raw, wholeLines }: ReadFile): string[] {

@@ -1,3 +1,4 @@
+import { quoteSent } from "../files/quote_sent.ts";
 import { ReadError } from "./read_error.ts";
 
 /** Which lines of a file to show. */
@@ -78,8 +79,8 @@ export function parseSelector(
   const to = lineNumber(sign === "-" ? second! : from + count - 1);
   const refuse = (reason: string, instead: string) =>
     new ReadError(
-      `Cannot read ${JSON.stringify(path + suffix)}: ${reason}: send ${
-        JSON.stringify(path + instead)
+      `Cannot read ${quoteSent(path + suffix)}: ${reason}: send ${
+        quoteSent(path + instead)
       }`,
     );
   if (from === 0) throw refuse("lines are counted from 1", ":1");

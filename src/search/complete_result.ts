@@ -31,9 +31,13 @@ export async function saveCompleteResult(
   { suggestedName, content }: CompleteResult,
 ): Promise<SpillReference | null> {
   const fail = (reason: string) => {
-    context.logger?.warn(
-      `The complete result of ${name} call "${callId}" is not saved: ${reason}`,
-    );
+    try {
+      context.logger?.warn(
+        `The complete result of ${name} call "${callId}" is not saved: ${reason}`,
+      );
+    } catch {
+      // The disk that has no room for the result may have none for the warning.
+    }
     return null;
   };
   try {

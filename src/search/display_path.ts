@@ -153,8 +153,15 @@ function isDoubtful(path: string): boolean {
     OUR_START.test(readerLook(path));
 }
 
-function quoted(path: string): string {
-  return JSON.stringify(path)
+/**
+ * Writes a text in double quotes, with escapes as in JSON for all that cannot be
+ * seen for what it is.
+ *
+ * @param text The text.
+ * @returns The text on one line.
+ */
+export function quoted(text: string): string {
+  return JSON.stringify(text)
     .replace(new RegExp(UNPRINTABLE, "g"), escapeCharacter);
 }
 

@@ -10,6 +10,7 @@ import type { GlobOrder, SearchConfig } from "./config.ts";
 import {
   pathDisplay,
   printPath,
+  quoted,
   resolvePath,
   rootEntry,
 } from "./display_path.ts";
@@ -87,7 +88,7 @@ export function presentGlobCall(
   { pattern, path }: GlobArguments,
 ): ToolCallView {
   const where = path ? ` in ${printPath(path)}` : "";
-  return { kind: "search", title: `glob ${JSON.stringify(pattern)}${where}` };
+  return { kind: "search", title: `glob ${quoted(pattern)}${where}` };
 }
 
 /** Guidance on `glob` for the system prompt. */

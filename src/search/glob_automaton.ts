@@ -1,19 +1,22 @@
 import type { ByteSet, GlobSteps } from "./glob_syntax.ts";
+import { Places } from "./places.ts";
 import { pathBytes } from "./path_bytes.ts";
 
 /** A place in a glob, and how a path gets on from there. */
 interface Place {
-  /** Tells places apart. */
-  readonly id: number;
-  /** Where a byte leads, if it is in a set. */
-  readonly steps: { readonly on: ByteSet; readonly to: Place }[];
+  /** The bytes that lead on. */
+  readonly on: ByteSet;
+  /** Where they lead. */
+  readonly to: number;
   /** Where no byte at all leads. */
-  readonly skips: Place[];
+  readonly skips: readonly number[];
 }
 
 /** All places that one path can be at, at the same time. */
 interface State {
-  readonly places: ReadonlySet<Place>;
+  readonly places: Places;
+  /** Whether there are none, so that no path gets on. */
+  readonly isDead: boolean;
   /** Whether a path may end there. */
   readonly isEnd: boolean;
   /** Where each byte leads, as far as a path has asked. */
@@ -23,6 +26,11 @@ interface State {
 /** States that are remembered; few globs have more than a dozen, and some could have more than there is memory. */
 const MAX_STATES = 1_000;
 
+const NO_BYTE: ByteSet = () => false;
+
+/** The place of the end of a glob. */
+const END = 0;
+
 /**
  * Matches paths against a glob, all ways at once: the time grows with the
  * length of the path and of the glob, whatever is in them. A regular expression
@@ -30,10 +38,13 @@ const MAX_STATES = 1_000;
  * is time. What one path found out, the next need not.
  */
 export class GlobAutomaton {
-  readonly #end: Place;
+  readonly #places: Place[] = [{ on: NO_BYTE, to: END, skips: [] }];
+  /** For each byte the places that it leads on from, as far as a path has asked. */
+  readonly #leading: (Places | undefined)[] = [];
+  #reached: Places;
   readonly #start: State;
-  readonly #states = new Map<string, State>();
-  #placeCount = 0;
+  readonly #states = new Map<number, State[]>();
+  #stateCount = 0;
 
   /**
    * Prepares a glob.
@@ -41,8 +52,10 @@ export class GlobAutomaton {
    * @param glob Its steps.
    */
   constructor(glob: GlobSteps) {
-    this.#end = this.#place([]);
-    this.#start = this.#state([this.#placeBefore(glob, this.#end)]);
+    const start = this.#placeBefore(glob, END);
+    this.#reached = new Places(this.#places.length);
+    this.#reach(start);
+    this.#start = this.#state();
   }
 
   /**
@@ -55,66 +68,83 @@ export class GlobAutomaton {
     let state = this.#start;
     for (const byte of pathBytes(path)) {
       state = state.next[byte] ??= this.#after(state, byte);
-      if (state.places.size === 0) return false;
+      if (state.isDead) return false;
     }
     return state.isEnd;
   }
 
-  #placeBefore(steps: GlobSteps, end: Place): Place {
-    return steps.reduceRight((next: Place, step): Place => {
+  #placeBefore(steps: GlobSteps, end: number): number {
+    return steps.reduceRight((next: number, step): number => {
       if ("one" in step) {
-        const place = this.#place([]);
-        place.steps.push({ on: step.one, to: next });
-        return place;
+        return this.#places.push({ on: step.one, to: next, skips: [] }) - 1;
       }
-      if ("either" in step) {
-        return this.#place(
-          step.either.map((branch) => this.#placeBefore(branch, next)),
-        );
+      if ("many" in step) {
+        const to = this.#places.length;
+        return this.#places.push({ on: step.many, to, skips: [next] }) - 1;
       }
-      const place = this.#place([next]);
-      place.steps.push({ on: step.many, to: place });
-      return place;
+      const skips = step.either.map((branch) =>
+        this.#placeBefore(branch, next)
+      );
+      return this.#places.push({ on: NO_BYTE, to: END, skips }) - 1;
     }, end);
   }
 
-  #place(skips: Place[]): Place {
-    return { id: this.#placeCount++, steps: [], skips };
-  }
-
   #after({ places }: State, byte: number): State {
-    const next: Place[] = [];
-    for (const { steps } of places) {
-      for (const { on, to } of steps) if (on(byte)) next.push(to);
-    }
-    return this.#state(next);
+    const leading = this.#leading[byte] ??= this.#placesBefore(byte);
+    places.forEachAlso(leading, (id) => this.#reach(this.#places[id]!.to));
+    return this.#state();
   }
 
-  #state(from: readonly Place[]): State {
-    const places = reach(from);
-    const key = Array.from(places, ({ id }) => id).sort((a, b) => a - b)
-      .join();
-    const known = this.#states.get(key);
-    if (known) return known;
-    if (this.#states.size === MAX_STATES) this.#forget();
-    const state = { places, isEnd: places.has(this.#end), next: [] };
-    this.#states.set(key, state);
+  #placesBefore(byte: number): Places {
+    const leading = new Places(this.#places.length);
+    for (const [id, { on }] of this.#places.entries()) {
+      if (on(byte)) leading.add(id);
+    }
+    return leading;
+  }
+
+  /** Reaches a place and all that no byte leads to from there. */
+  #reach(start: number) {
+    const reached = this.#reached;
+    if (!reached.add(start)) return;
+    const open = [start];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      for (const skip of this.#places[id]!.skips) {
+        if (reached.add(skip)) open.push(skip);
+      }
+    }
+  }
+
+  /** The state of the places that were reached; none is reached afterwards. */
+  #state(): State {
+    const places = this.#reached;
+    const hash = places.hash();
+    const alike = this.#states.get(hash) ?? [];
+    const known = alike.find((state) => state.places.equals(places));
+    if (known) {
+      places.clear();
+      return known;
+    }
+    if (this.#stateCount === MAX_STATES) this.#forget();
+    const state = {
+      places,
+      isDead: places.isEmpty,
+      isEnd: places.has(END),
+      next: [],
+    };
+    this.#reached = new Places(this.#places.length);
+    this.#stateCount++;
+    this.#states.set(hash, [...this.#states.get(hash) ?? [], state]);
     return state;
   }
 
   #forget() {
     // A state that is kept would keep all that it leads to.
-    for (const { next } of this.#states.values()) next.length = 0;
+    for (const states of this.#states.values()) {
+      for (const { next } of states) next.length = 0;
+    }
     this.#start.next.length = 0;
     this.#states.clear();
+    this.#stateCount = 0;
   }
-}
-
-/** All places that no byte leads to from some: each is there once, however many ways lead to it. */
-function reach(places: readonly Place[]): Set<Place> {
-  const reached = new Set(places);
-  for (const { skips } of reached) {
-    for (const place of skips) reached.add(place);
-  }
-  return reached;
 }

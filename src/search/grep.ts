@@ -13,6 +13,7 @@ import {
   displayPath,
   pathDisplay,
   printPath,
+  quoted,
   resolvePath,
 } from "./display_path.ts";
 import {
@@ -80,7 +81,7 @@ export function presentGrepCall(
     .flatMap((part) => part ? [printPath(part)] : []).join(", ");
   return {
     kind: "search",
-    title: `grep ${JSON.stringify(pattern)}${where ? ` in ${where}` : ""}`,
+    title: `grep ${quoted(pattern)}${where ? ` in ${where}` : ""}`,
   };
 }
 
@@ -184,6 +185,8 @@ async function search(
     workdir: requestedWorkdir(execution),
     signal: execution.signal,
     maxBytes: config.rawOutputMaxBytes,
+    howToNarrow:
+      'narrow pattern, path or include (long lines and binary files count whole; an include such as "*.{ts,md}" leaves bundles out)',
     onBytes: (bytes) => reader.read(bytes),
   });
   return { records: reader.finish(), ending, display };

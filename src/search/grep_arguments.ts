@@ -76,7 +76,13 @@ function parseInclude(include: string | null | undefined): string | undefined {
   return include;
 }
 
+/** Characters of an include: with many more, matching names could keep the host from anything else for seconds. */
+const INCLUDE_MAX_LENGTH = 8_192;
+
 function includeFault(include: string): string | undefined {
+  if (include.length > INCLUDE_MAX_LENGTH) {
+    return `it has ${include.length} characters, and at most ${INCLUDE_MAX_LENGTH} are taken; name fewer alternatives, or a folder in path`;
+  }
   if (include.startsWith("!")) {
     return "it is one glob of files to search, and cannot leave files out; name those that you want";
   }

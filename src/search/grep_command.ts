@@ -2,6 +2,7 @@ import { quote } from "../shell/quote.ts";
 import { endsBeforeCarriageReturn } from "./carriage_return.ts";
 import { execRipgrep } from "./exec_ripgrep.ts";
 import type { GrepInput } from "./grep_arguments.ts";
+import { includeArguments } from "./include_arguments.ts";
 import { type IncludeFilter, includeFilter } from "./include_filter.ts";
 import { enterTarget } from "./search_target.ts";
 import { VCS_FOLDERS } from "./vcs_folders.ts";
@@ -51,14 +52,16 @@ export function buildGrepCommand(
     (input.include === undefined
       ? undefined
       : includeFilter(input.include, target));
+  const include = includeArguments(filter);
   return [
     enterTarget(target, { searchFile }),
+    ...include.setup,
     execRipgrep([
       "--json --binary --no-mmap",
       ...(endsBeforeCarriageReturn(input.pattern) ? ["--crlf"] : []),
       // A rule of an ignore file can bring hidden folders back, these too.
       ...VCS_FOLDERS.map((name) => `--glob='!${name}/'`),
-      ...(filter ? filterArguments(filter) : []),
+      ...include.args,
       ...(outputMaxBytes === undefined
         ? []
         : [`--max-count=${Math.ceil(outputMaxBytes / SHORTEST_RECORD) + 1}`]),
@@ -66,17 +69,4 @@ export function buildGrepCommand(
       '-- "$1"',
     ]),
   ].join("\n");
-}
-
-function filterArguments(filter: IncludeFilter): string[] {
-  const { hidden, ignoreLines, nameGlobs } = filter;
-  const args = [
-    `--ignore-file <(printf '%s\\n' ${ignoreLines.map(quote).join(" ")})`,
-  ];
-  args.push(
-    ...nameGlobs.map((glob) => `--type-add=${quote(`wanted:${glob}`)}`),
-  );
-  if (nameGlobs.length > 0) args.push("--type=wanted");
-  if (hidden) args.push("--hidden");
-  return args;
 }

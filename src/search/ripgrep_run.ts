@@ -31,6 +31,8 @@ export interface RipgrepCommand {
   readonly signal: AbortSignal | undefined;
   /** Bytes of output to read before the run fails. */
   readonly maxBytes: number;
+  /** What the caller can do where there is more. Default: narrow pattern or path. */
+  readonly howToNarrow?: string;
 }
 
 /** How a run of ripgrep ended that was not cut short. */
@@ -74,7 +76,10 @@ export async function runRipgrep(
     onStdout: reader.read,
   });
   const result = await runSpec(bash, spec, command);
-  failIfCutShort(result, spec, reader.overflowed);
+  failIfCutShort(result, spec, {
+    overflowed: reader.overflowed,
+    howToNarrow: request.howToNarrow,
+  });
   reader.finish(result);
   const { stopped } = reader;
   return {
@@ -201,7 +206,10 @@ export function cannotRun(cause: unknown): SearchError {
 function failIfCutShort(
   result: BashResult,
   spec: BashSpec,
-  overflowed: boolean,
+  { overflowed, howToNarrow = "narrow pattern or path" }: {
+    readonly overflowed: boolean;
+    readonly howToNarrow: string | undefined;
+  },
 ) {
   if (result.timedOut) {
     throw new SearchError(
@@ -214,7 +222,7 @@ function failIfCutShort(
   if (truncated || overflowed || exceeds(text, spec)) {
     throw new SearchError(
       "SEARCH_RAW_OUTPUT_OVERFLOW",
-      `The search found too much to read: ripgrep wrote more than ${spec.stdoutMaxBytes} bytes; narrow pattern, path or include (long lines and binary files count whole; an include such as "*.{ts,md}" leaves bundles out)`,
+      `The search found too much to read: ripgrep wrote more than ${spec.stdoutMaxBytes} bytes; ${howToNarrow}`,
     );
   }
 }

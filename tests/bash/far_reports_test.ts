@@ -69,3 +69,15 @@ Deno.test("FarReports.exited is fulfilled by the report of an exit", async () =>
   reports.read(new TextEncoder().encode(`${TOKEN}exit 0 \n`));
   await waiting;
 });
+
+Deno.test("FarReports knows some signals by their number where the far side does not name them", () => {
+  const exitOf = (report: string) => {
+    const reports = new FarReports(TOKEN);
+    reports.read(new TextEncoder().encode(`${TOKEN}exit ${report}\n`));
+    return reports.state.exit;
+  };
+  assertEquals(exitOf("143 "), { status: 143, signal: "SIGTERM" });
+  assertEquals(exitOf("137 "), { status: 137, signal: "SIGKILL" });
+  assertEquals(exitOf("15 "), { status: 15, signal: null });
+  assertEquals(exitOf("200 "), { status: 200, signal: null });
+});

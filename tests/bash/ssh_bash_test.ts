@@ -12,6 +12,7 @@ Deno.test("buildSshArgs() asks nobody and forwards nothing", () => {
       "ForwardX11=no",
       "ClearAllForwardings=yes",
       "PermitLocalCommand=no",
+      "StrictHostKeyChecking=yes",
     ]
   ) assertStringIncludes(text, `-o ${setting}`);
 });

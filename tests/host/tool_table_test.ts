@@ -20,6 +20,17 @@ Deno.test("ToolTable.schemas() lists tools as model APIs take them", () => {
   assertEquals("$schema" in tool.parameters, true, "the definition is intact");
 });
 
+Deno.test("ToolTable.schemas() hands out copies", () => {
+  const table = new ToolTable();
+  table.register(scriptedTool("a"));
+  const before = structuredClone(table.schemas());
+  Object.assign(table.schemas()[0]!.parameters, { title: "changed" });
+  for (const value of Object.values(table.schemas()[0]!.parameters)) {
+    if (typeof value === "object") Object.assign(value!, { title: "changed" });
+  }
+  assertEquals(table.schemas(), before);
+});
+
 Deno.test("ToolTable.schemas() keeps the order of registration", () => {
   const table = new ToolTable();
   for (const name of ["b", "a", "c"]) table.register(scriptedTool(name));

@@ -100,6 +100,23 @@ testWithBash(
   },
 );
 
+testWithBash(
+  "commandBash() looks for no program in a relative folder of PATH",
+  async () => {
+    await using tree = await FixtureTree.create(
+      "printf '#!/bin/sh\\necho mine' | tee tool >sleep; chmod +x tool sleep",
+    );
+    for (const odd of ["", ".", "./", "x:", ":x", "a b"]) {
+      const argv = ["env", `PATH=${odd}:/usr/bin:./:/bin:${odd}`, ...ARGV];
+      const bash = commandBash({ argv, workdir: tree.path });
+      const { stdout } = await bash.run(bash.resolve({
+        command: "tool; type -P sleep >/dev/null && sleep 0; echo $PATH",
+      }));
+      assertEquals(stdout.text, "/usr/bin:/bin\n", odd);
+    }
+  },
+);
+
 testWithBash("commandBash() looks in the folders of path first", async () => {
   await using tree = await FixtureTree.create(":");
   await tree.program("ls", "echo mine");

@@ -239,6 +239,19 @@ Deno.test("grep leaves out hidden and ignored files, and takes one that is named
   assertEquals(await found({ path: "link.md", include: "*.md" }), ["link.md"]);
 });
 
+Deno.test("grep shows no carriage returns at the end of a line, but those within it", async () => {
+  await using session = await FindSession.open(
+    "printf 'x\\r\\r\\nx\\ry\\r\\nx\\r' >f",
+  );
+  const { text } = await session.grep({ patterns: ["x"], path: "f" });
+  assertEquals(text.split("\n").slice(0, 4), [
+    "f",
+    "1:x",
+    "2:x\\u000dy",
+    "3:x",
+  ]);
+});
+
 Deno.test("grep leaves out what lies too deep, and counts it", async () => {
   await using session = await FindSession.open(
     "mkdir -p a/b/c && echo x | tee a/b/c/f a/b/f >/dev/null",
@@ -285,6 +298,35 @@ Deno.test("grep shows what was found until its time was over", async () => {
   assertEquals([meta.hasMore, meta.nextOffset], [false, null]);
   assertStringIncludes(text, "its time was over");
   assertEquals((await session.tree.survivors()).alive, []);
+});
+
+Deno.test("grep says that it does not know which pattern matches where ripgrep was killed over that", async () => {
+  await using session = await FindSession.open(
+    "echo alpha >a; echo alpha beta >ab",
+    {
+      rg:
+        `case "$*" in *--text*beta*) kill -KILL $$ ;; esac; PATH=\${PATH#*:} exec rg "$@"`,
+    },
+  );
+  const { meta, text } = await session.grep({ patterns: ["alpha", "beta"] });
+  assertEquals(meta.files.map(({ path, patterns }) => [path, patterns]), [
+    ["a", null],
+    ["ab", null],
+  ]);
+  assertStringIncludes(text, "(Incomplete: the order leaves out how many");
+  assertFalse(text.includes("No line matches"));
+});
+
+Deno.test("grep takes no pattern literally because ripgrep was killed over it", async () => {
+  await using session = await FindSession.open("echo 'a*b(' >f", {
+    rg:
+      `case "$*" in *--quiet*) kill -KILL $$ ;; esac; PATH=\${PATH#*:} exec rg "$@"`,
+  });
+  const error = await assertRejects(
+    () => session.grep({ patterns: ["b("] }),
+    SearchError,
+  );
+  assertEquals(error.code, "SEARCH_FAILED");
 });
 
 Deno.test("a page that is full ends a raw grep that would go on for good", async () => {

@@ -174,3 +174,15 @@ Deno.test("searchPlugin() does not load where bash does not start", async () => 
   );
   assertEquals(host.tools.schemas(), []);
 });
+
+Deno.test("grep ends where an ignore file has no end, before it fills memory", async () => {
+  if (Deno.build.os !== "linux") return;
+  await using session = await SearchSession.open(
+    "echo needle >a.txt; mkdir sub; ln -s /dev/zero sub/.ignore",
+  );
+  const answer = await session.grep({ pattern: "needle" });
+  assertEquals(answer.code, "SEARCH_FAILED");
+  assertStringIncludes(answer.text, "ripgrep ran out of memory");
+  const without = await session.glob({ pattern: "*.txt" });
+  assertEquals(without.meta.total, 1);
+});

@@ -3,7 +3,7 @@ import { fc, SEED } from "../seeded.ts";
 import { globMatcher } from "../../src/search/glob_matcher.ts";
 import { readGlob } from "../../src/search/glob_readings.ts";
 import { ANY_GLOB } from "./glob_arbitraries.ts";
-import { MAKE_FILES, SearchSession } from "./search_session.ts";
+import { MAKE_FILES, REAL_RG, SearchSession } from "./search_session.ts";
 
 async function filesOf(
   session: SearchSession,
@@ -64,6 +64,18 @@ for (const [rules, setup] of Object.entries(IGNORE_RULES)) {
     assertGreater(found, 3);
   });
 }
+
+Deno.test("grep with an include leaves no process that nobody waits for", async () => {
+  if (Deno.build.os !== "linux") return;
+  await using session = await SearchSession.open("echo needle >a.txt", {
+    rg: `read -r children </proc/$$/task/$$/children
+      printf %s "$children" >>../children
+      ${REAL_RG}`,
+  });
+  const found = await session.grep({ pattern: "needle", include: "*.txt" });
+  assertEquals(found.meta.total, 1);
+  assertEquals(await session.tree.run("cat ../children"), "");
+});
 
 Deno.test("include reaches below a .gitignore that lets only some files in", async () => {
   await using session = await SearchSession.open(`${MAKE_FILES}

@@ -118,6 +118,23 @@ Deno.test("readPatterns() refuses what no text can match, or what is too large",
   );
 });
 
+Deno.test("readPatterns() takes a ripgrep that failed for no word on the pattern", async () => {
+  const answers = [
+    ["", 137],
+    ["", 127],
+    ["rg: something new\n", 2],
+    [UNCLOSED, 137],
+  ] as const;
+  for (const [said, exitCode] of answers) {
+    const error = await assertRejects(
+      () => read(["*x"], () => ({ stdout: `${said}\0${exitCode}\0\x001\0` })),
+      SearchError,
+    );
+    assertEquals(error.code, "SEARCH_FAILED");
+    assertStringIncludes(error.message, `exit code ${exitCode}`);
+  }
+});
+
 Deno.test("readPatterns() says that there was no time", async () => {
   const error = await assertRejects(
     () => read(["x"], { exitCode: null, timedOut: true }),

@@ -29,6 +29,11 @@ import { completeSearch, summaryRecord } from "../search/ripgrep_records.ts";
 import { scanRecords } from "./scan_records.ts";
 import { type Faults, probeAnswer } from "./scripted_probe.ts";
 
+/** What says which lines each pattern matches: rows for each. */
+function told(...rows: readonly string[]): string {
+  return rows.map((some) => `${some}\0${some === "" ? 1 : 0}\0`).join("");
+}
+
 /** Searches with what ripgrep answers; patterns are told apart by what `matched` says. */
 function grep(
   args: GrepCall | string,
@@ -108,7 +113,7 @@ Deno.test("grep.execute() takes one pattern without a list, in ranked mode", asy
 
 Deno.test("grep.execute() shows a row of each pattern in a file, and says which have none", async () => {
   const stdout = completeSearch(scanRecords("./f", [..."aaabcd"]));
-  const matched = "1:a\n\x002:b\n\x003:c\n\x004:d\n\0";
+  const matched = told("1:a\n", "2:b\n", "3:c\n", "4:d\n");
   const patterns = ["a", "b", "c", "d"];
   const text = async (maxRowsPerFile: number) => {
     const setup = { matched, options: { maxRowsPerFile } };
@@ -134,7 +139,7 @@ Deno.test("grep.execute() shows as many rows of a file that is path as fit on th
         { patterns, path: "a", limit },
         stdout,
         {
-          matched: "\0\0",
+          matched: told("", ""),
           options: { maxRowsPerFile: 2 },
         },
       );
@@ -245,7 +250,7 @@ Deno.test("grep.execute() puts files first that more patterns match, and says wh
   const { text, meta } = await grep(
     { patterns: ["a+", "b+", "c+"], mode: "ranked" },
     stdout,
-    { matched: "1:aa\n\x002:bb\n\0\0" },
+    { matched: told("1:aa\n", "2:bb\n", "") },
   );
   assertEquals(meta.files.map(({ path, patterns }) => [path, patterns]), [
     ["two", [0, 1]],

@@ -118,6 +118,10 @@ Deno.test("formatRead() says that a line is past the end, and where that is", ()
     lastLine({ lines: [], lineCount: 1, from: 2 }),
     "(There is no line 2: the file has 1 line)",
   );
+  assertEquals(
+    lastLine({ lines: [], lineCount: 2, from: Number.MAX_SAFE_INTEGER }),
+    "(There is no such line: the file has 2 lines)",
+  );
 });
 
 Deno.test("formatRead() says which lines are shown of how many, and what reads on", () => {

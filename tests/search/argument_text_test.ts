@@ -18,7 +18,7 @@ Deno.test("argumentText() refuses a blank pattern and says how to match a space"
       TypeError,
       `Invalid grep argument "pattern" (${
         JSON.stringify(blank)
-      }): a pattern must not be blank; write "[ ]" to match a space`,
+      }): a pattern must not be blank; write "[ ]" to match a space, "\\t" for a tab`,
     );
   }
 });

@@ -130,6 +130,22 @@ Deno.test("saveCompleteResult() warns once where a store throws", async () => {
   }
 });
 
+Deno.test("saveCompleteResult() lets no logger fail a search", async () => {
+  const reference = await saveCompleteResult(
+    {
+      get: () => undefined,
+      logger: {
+        warn() {
+          throw new Error("No space left on device");
+        },
+      },
+    },
+    { name: "grep", callId: "call-9" },
+    { suggestedName: "grep-results.txt", content: "everything" },
+  );
+  assertEquals(reference, null);
+});
+
 Deno.test("saveCompleteResult() does without a logger", async () => {
   const reference = await saveCompleteResult(
     { get: () => undefined },

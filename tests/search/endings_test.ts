@@ -179,7 +179,7 @@ for (const { tool, stdout, call } of TOOLS) {
       const error = await assertRejects(
         () => call(withCap(maxBytes - 1)),
         SearchError,
-        `more than ${maxBytes - 1} bytes; narrow pattern, path`,
+        `more than ${maxBytes - 1} bytes; narrow pattern`,
       );
       assertEquals(error.code, "SEARCH_RAW_OUTPUT_OVERFLOW");
       assertFalse(error.message.includes(SECRET));

@@ -150,6 +150,25 @@ Deno.test("parseGlob() refuses groups that are nested too deep", () => {
   assertThrows(() => parseGlob(nested(101)), GlobSyntaxError, "nested");
 });
 
+Deno.test("GlobAutomaton.matches() is soon done with many alternatives that begin with a star", () => {
+  const random = (length: number) =>
+    Array.from(
+      { length },
+      (_, at) => "ab"[Math.imul(at + length, 0x9e3779b1) >>> 31],
+    )
+      .join("");
+  const ends = Array.from({ length: 300 }, (_, at) => random(20 + at));
+  const start = performance.now();
+  const automaton = new GlobAutomaton(
+    parseGlob(`{${ends.map((end) => `*${end}c`).join(",")}}`),
+  );
+  for (let length = 500; length < 560; length++) {
+    assertEquals(automaton.matches(random(length)), false);
+  }
+  assert(automaton.matches(`${random(400)}${ends[7]}c`));
+  assert(performance.now() - start < 20_000);
+});
+
 Deno.test("GlobAutomaton.matches() takes no longer for many stars", () => {
   const name = "a".repeat(2_000);
   check(`${"*a".repeat(50)}*b`, { yes: [`${name}b`], no: [name] });

@@ -32,7 +32,7 @@ Deno.test("parseGrepArgs() takes any pattern that is not blank", () => {
   assertThrows(
     () => parseGrepArgs({ pattern: "  " }),
     TypeError,
-    'Invalid grep argument "pattern" ("  "): a pattern must not be blank; write "[ ]" to match a space',
+    'Invalid grep argument "pattern" ("  "): a pattern must not be blank; write "[ ]" to match a space, "\\t" for a tab',
   );
 });
 

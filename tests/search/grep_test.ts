@@ -268,6 +268,7 @@ Deno.test("presentGrepCall() says what is looked for and where", () => {
   const title = (args: GrepArguments) => presentGrepCall(args).title;
   assertEquals(presentGrepCall({ pattern: "x" }).kind, "search");
   assertEquals(title({ pattern: "a b" }), 'grep "a b"');
+  assertEquals(title({ pattern: "\u202ea\u2028" }), 'grep "\\u202ea\\u2028"');
   assertEquals(title({ pattern: "x", path: null, include: null }), 'grep "x"');
   assertEquals(title({ pattern: "x", path: "src" }), 'grep "x" in src');
   assertEquals(title({ pattern: "x", include: "*.ts" }), 'grep "x" in *.ts');

@@ -71,6 +71,29 @@ Deno.test("LocalBash.run() says that there is no bash", async () => {
   });
 });
 
+Deno.test("LocalBash.run() runs no bash of the current folder, whatever PATH says", async () => {
+  const script = `
+    const folder = await Deno.makeTempDir();
+    Deno.chdir(folder);
+    await Deno.mkdir("bin");
+    for (const path of ["bash", "bin/bash"]) {
+      await Deno.writeTextFile(path, "#!/bin/sh\\necho planted\\n", { mode: 0o755 });
+    }
+    const outputs = [];
+    for (const request of [{}, {}, { env: { PATH: "/nowhere" } }, { bash: { path: ["/x"] } }]) {
+      const { stdout } = await run("echo bash", request);
+      outputs.push(stdout.text);
+    }
+    Deno.chdir("/");
+    await Deno.remove(folder, { recursive: true });
+    console.log(JSON.stringify(outputs));`;
+  const [outputs] = await report<string[]>(script, {
+    permissions: ["-A"],
+    env: { PATH: `:./bin:bin:.:${PATH}` },
+  });
+  assertEquals(outputs, Array(4).fill("bash\n"));
+});
+
 Deno.test("LocalBash.run() names the flag that permits bash", async () => {
   const [failure] = await report('await report(run("true"));', {
     permissions: ["--allow-run=rg"],

@@ -7,6 +7,7 @@ import {
   type SandboxedBashOptions,
 } from "@harness/tools/bash";
 import { createHost } from "@harness/tools/host";
+import { denoArgs, prepareStd, ROOT } from "../../_tools/std.ts";
 import { FixtureTree } from "../integration/fixture_tree.ts";
 import { noSandbox, testUnless } from "./sandbox_support.ts";
 import { childrenOf } from "./ssh_server.ts";
@@ -126,6 +127,29 @@ testUnless(
       `cat ${setting} >${setting}; echo $?; cat <(echo read) && echo said 2>/dev/null >/dev/stdout`,
     );
     assertEquals([exitCode, stdout], [0, "1\nread\nsaid\n"]);
+  },
+);
+
+testUnless(
+  "sandboxedBash() hands on no descriptor that leads out",
+  noSandbox,
+  async () => {
+    const script = `
+      import { sandboxedBash } from "@harness/tools/bash";
+      const bash = sandboxedBash({ visible: ["/usr"], workdir: "/usr" });
+      const command = "ls -d /proc/self/fd/[0-9]*/etc; echo end";
+      const { stdout } = await bash.run(bash.resolve({ command }));
+      console.log(stdout.text);`;
+    const deno = denoArgs(await prepareStd(), "run", [
+      "--quiet",
+      "--allow-run=bash",
+      `data:application/typescript,${encodeURIComponent(script)}`,
+    ]);
+    const { stdout } = await new Deno.Command("bash", {
+      args: ["-c", 'exec "$@" 9</ 200</', "bash", Deno.execPath(), ...deno],
+      cwd: ROOT,
+    }).output();
+    assertEquals(new TextDecoder().decode(stdout).trim(), "end");
   },
 );
 
