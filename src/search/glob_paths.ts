@@ -20,7 +20,14 @@ export function parseGlobPaths(stdout: string): string[] {
   return paths;
 }
 
-/** Reads the output of `rg --files --null` as it comes. */
+function distrust(reason: string): SearchError {
+  return new SearchError(
+    "SEARCH_FAILED",
+    `Cannot trust the output of ripgrep: ${reason}`,
+  );
+}
+
+/** Reads the output of `rg --files --null -- ./` as it comes. */
 export class PathReader {
   readonly #paths: string[] = [];
   #rest = "";
@@ -29,11 +36,17 @@ export class PathReader {
    * Reads a piece of the output.
    *
    * @param text The piece; it may end anywhere.
+   * @throws {SearchError} If there is something in it that is no path below `./`.
    */
   read(text: string): void {
     const end = text.lastIndexOf("\0") + 1;
     if (end > 0) {
       for (const path of parseGlobPaths(this.#rest + text.slice(0, end))) {
+        if (!path.startsWith("./")) {
+          throw distrust(
+            "it has what is no path below the search root; see that the start-up files of the bash executor print nothing",
+          );
+        }
         this.#paths.push(path);
       }
       this.#rest = "";
@@ -49,9 +62,6 @@ export class PathReader {
    */
   finish(): string[] {
     if (this.#rest === "") return this.#paths;
-    throw new SearchError(
-      "SEARCH_FAILED",
-      "Cannot trust the output of ripgrep: it ends in the middle of a path; search again",
-    );
+    throw distrust("it ends in the middle of a path; search again");
   }
 }

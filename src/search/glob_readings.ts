@@ -52,6 +52,7 @@ function withoutEmptyAlternatives(glob: string): string[] {
     });
   }
   return globs
+    .map((one) => one === glob ? one : one.replace(/\/{2,}/g, "/"))
     // Nothing is no name, and a slash at the end names no file.
     .filter((one) => !/(?:^|\/)$/.test(one))
     // A glob with a slash stays one, also where that stood in the group.

@@ -42,8 +42,8 @@ const HIDDEN_SEGMENT =
  */
 export function includeFilter(include: string, root: string): IncludeFilter {
   const glob = relativeGlob(include, root);
-  const hidden = HIDDEN_SEGMENT.test(glob);
   const { globs } = readGlob(glob);
+  const hidden = [glob, ...globs].some((one) => HIDDEN_SEGMENT.test(one));
   const lines = globs.map((one) =>
     one.includes("\n") ? "!*" : `!${protectGlob(one)}`
   );

@@ -47,9 +47,17 @@ Deno.test("PathReader.finish() refuses an output that ends within a path", () =>
   assertEquals(error.message.includes("s3cret"), false);
 });
 
+Deno.test("PathReader.read() refuses what is no path of ripgrep's", () => {
+  for (const output of ["Welcome\n./a\0", "./a\0b\0", "./a\0/b\0", "\0"]) {
+    const error = assertThrows(() => read(output), SearchError);
+    assertEquals(error.code, "SEARCH_FAILED");
+    assertEquals(error.message.includes("Welcome"), false);
+  }
+});
+
 Deno.test("PathReader reads whatever paths were written", () => {
   const path = fc.string({ unit: "binary", minLength: 1 })
-    .filter((text) => !text.includes("\0"));
+    .filter((text) => !text.includes("\0")).map((text) => `./${text}`);
   fc.assert(fc.property(fc.array(path), fc.nat(20), (paths, size) => {
     const output = paths.map((path) => `${path}\0`).join("");
     const pieces: string[] = [];

@@ -30,6 +30,10 @@ Deno.test("readGlob() keeps a glob at the root whose only slash is in a group th
     "/*.ts",
     "\\{,src/\\}*.ts",
   ]);
+  assertEquals(readGlob("/{a,b,}/**").globs.slice(0, 2), [
+    "/{a,b}/**",
+    "/**",
+  ]);
   assertEquals(readGlob("{,src}*.ts").globs.slice(0, 2), [
     "{src}*.ts",
     "*.ts",

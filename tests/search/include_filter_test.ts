@@ -62,6 +62,9 @@ Deno.test("includeFilter() searches hidden files only where the glob names one",
     "{.,}env",
     "{.,_}*/x",
     "{..,x}y",
+    "{,a}.env",
+    "src/{,x}.env",
+    "{src/,}.cfg/x",
   ];
   const plain = [
     "*",
