@@ -152,10 +152,7 @@ export class MatchReader {
       return matchEnd;
     }
     const fileEnd = plain.readEnd(bytes, start);
-    if (fileEnd !== UNKNOWN) {
-      this.#file!.lineEnds = [];
-      return fileEnd;
-    }
+    if (fileEnd !== UNKNOWN) return fileEnd;
     const begin = plain.readBegin(bytes, start);
     if (begin !== UNKNOWN) this.#file = this.#open({ text: plain.path });
     return begin;
@@ -195,7 +192,7 @@ export class MatchReader {
     const last = this.#table.length - 1;
     if (!file.accepted) return this.#table.truncate(last);
     file.lines.push(last);
-    file.lineEnds.push(lineEnd);
+    this.#table.setLineEnd(last, lineEnd);
   }
 
   /** In a binary file ripgrep takes NUL bytes for line ends: past the first, lines and their numbers mean nothing. */
@@ -204,12 +201,12 @@ export class MatchReader {
     const file = this.#open(data.path);
     const offset = data.binary_offset;
     if (offset !== null) {
-      const kept = file.lineEnds.filter((end) => end <= offset).length;
+      const kept = file.lines
+        .filter((line) => this.#table.lineEnd(line) <= offset).length;
       const lines = file.lines.length - kept;
       file.lines.length = kept;
       if (lines > 0) this.#binary.push({ path: file.path, lines });
     }
-    file.lineEnds = [];
   }
 
   #summary(data: unknown) {
@@ -233,7 +230,6 @@ export class MatchReader {
         "text" in path ? printed : escapeBytes(atob(path.bytes)),
       ),
       lines: [],
-      lineEnds: [],
     };
     this.#files.set(key, file);
     return file;
@@ -254,8 +250,6 @@ interface OpenFile {
   readonly accepted: boolean;
   /** Its lines, by their index in the table. */
   readonly lines: number[];
-  /** Where each matching line ends in the file, in bytes, until the file has ended. */
-  lineEnds: number[];
 }
 
 function compare(a: string, b: string): number {

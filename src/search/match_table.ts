@@ -5,11 +5,12 @@ import type { GrepMatch } from "./match_line.ts";
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Numbers that {@link MatchTable} keeps of each line. */
-const COLUMNS = 4;
+const COLUMNS = 5;
 const LINE_NUMBER = 0;
 const TRUNCATED = 1;
 const TEXT_END = 2;
 const SUBMATCHES_END = 3;
+const LINE_END = 4;
 
 /**
  * Matching lines, kept as numbers and as bytes of one long text. A hundred
@@ -43,7 +44,23 @@ export class MatchTable {
     lines.set(at + TRUNCATED, truncated ? 1 : 0);
     lines.set(at + TEXT_END, this.text.length);
     lines.set(at + SUBMATCHES_END, this.submatches.length);
+    lines.set(at + LINE_END, 0);
     this.#length++;
+  }
+
+  /**
+   * Notes where a line ends in its file.
+   *
+   * @param index Index of the line.
+   * @param offset Bytes of the file up to there.
+   */
+  setLineEnd(index: number, offset: number): void {
+    this.#lines.set(index * COLUMNS + LINE_END, offset);
+  }
+
+  /** Where a line ends in its file, in bytes. */
+  lineEnd(index: number): number {
+    return this.#lines.at(index * COLUMNS + LINE_END);
   }
 
   /**
