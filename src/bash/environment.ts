@@ -188,3 +188,14 @@ function absoluteFolders(path: string): string {
   const folders = path.split(":").filter((folder) => folder.startsWith("/"));
   return folders.length > 0 ? folders.join(":") : STANDARD_PATH;
 }
+
+/**
+ * Tells whether `PATH` names folders that depend on the current one, as far as
+ * Deno may read it. Deno may have taken its permission for a program of theirs.
+ *
+ * @returns Whether it does.
+ */
+export function hasRelativeFolders(): boolean {
+  const path = readVariable("PATH");
+  return path !== undefined && path !== absoluteFolders(path);
+}

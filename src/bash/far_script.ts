@@ -23,47 +23,49 @@ const SILENCE_MARGIN_S = 10;
 
 /**
  * Lets nothing of the far side's environment change what bash does or name
- * programs of the folder that is searched, as `environment.ts` sees to it here. `SHELLOPTS` and `BASHOPTS` cannot be unset.
+ * programs of the folder that is searched, as `environment.ts` sees to it here.
+ * `SHELLOPTS` and `BASHOPTS` cannot be unset. Variables of the script begin with
+ * an underscore: one that the far side exports goes on to the command.
  */
 const CLEAN = `set +k
 unset -f $(compgen -A function)
-for name in ${[...REFUSED_NAMES].join(" ")}; do
-  unset "$name" 2>/dev/null || export -n "$name"
+for _name in ${[...REFUSED_NAMES].join(" ")}; do
+  unset "$_name" 2>/dev/null || export -n "$_name"
 done
-rest=$PATH: PATH=
-while [[ $rest ]]; do
-  [[ $rest == /* ]] && PATH+=\${PATH:+:}\${rest%%:*}
-  rest=\${rest#*:}
+_rest=$PATH: PATH=
+while [[ $_rest ]]; do
+  [[ $_rest == /* ]] && PATH+=\${PATH:+:}\${_rest%%:*}
+  _rest=\${_rest#*:}
 done
 export PATH=\${PATH:-${STANDARD_PATH}}`;
 
 /** bash itself talks of jobs that have ended, so only reports and the command get its stderr. */
 const DEFINE_REPORT = `exec 5>&2 2>/dev/null
-report() { printf '%s%s\\n' "$token" "$1" >&5; }`;
+report() { printf '%s%s\\n' "$_token" "$1" >&5; }`;
 
 /**
  * Enters the workdir, or says why it cannot. bash words its message like
  * `bash: line 1: cd: /x: No such file or directory`.
  */
-const ENTER = `reason=$(LC_ALL=C; cd -- "$workdir" 2>&1) || {
-  report "workdir \${reason##*: }"
+const ENTER = `_reason=$(LC_ALL=C; cd -- "$_workdir" 2>&1) || {
+  report "workdir \${_reason##*: }"
   exit 1
 }
-cd -- "$workdir"`;
+cd -- "$_workdir"`;
 
 /**
  * Ends the command's group: SIGTERM, and SIGKILL after the grace. The script does
  * so at the signals that reach it when its client is killed or hangs up.
  */
 const DEFINE_END_GROUP = `end_group() {
-  ending=1
-  [[ $group ]] || return 0
-  kill -s TERM -- "-$group"
-  for ((pauses = 0; pauses < most_pauses; pauses++)); do
-    has_running "$group" || return 0
+  _ending=1
+  [[ $_group ]] || return 0
+  kill -s TERM -- "-$_group"
+  for ((_pauses = 0; _pauses < _most_pauses; _pauses++)); do
+    has_running "$_group" || return 0
     sleep ${PAUSE_MS / 1000}
   done
-  kill -s KILL -- "-$group"
+  kill -s KILL -- "-$_group"
 }
 trap end_group TERM HUP INT`;
 
@@ -76,24 +78,24 @@ const feed = (bytes: number) =>
   bytes === 0
     ? "exec 4</dev/null"
     : `exec 3< <(exec 5>&-; exec head -c ${bytes})
-feeder=$!
-[[ $feeder ]] || { echo "a command with stdin needs bash 4.4 or newer" >&5; exit 1; }
+_feeder=$!
+[[ $_feeder ]] || { echo "a command with stdin needs bash 4.4 or newer" >&5; exit 1; }
 exec 4< <(exec 5>&-; exec tail -c ${bytes} <&3) 3<&-`;
 
 /**
  * Runs the command in a process group of its own. Without job control from then
  * on, a command that was only stopped does not count as ended.
  */
-const START = `[[ -z $ending ]] || exit 0
+const START = `[[ -z $_ending ]] || exit 0
 exec 6<&0 </dev/null
 report started
 set -m
 (
   set +m
   add_environment
-  exec -a bash "$BASH" --noprofile --norc -c "$command"
+  exec -a bash "$BASH" --noprofile --norc -c "$_command"
 ) <&4 2>&5 4<&- 5>&- 6<&- &
-group=$!`;
+_group=$!`;
 
 /**
  * Reads the script's stdin, beside the command, to its end, which means that
@@ -103,33 +105,33 @@ group=$!`;
  */
 const WATCH = `(
   set +m
-  while [[ $feeder ]] && kill -0 "$feeder"; do sleep ${PAUSE_MS / 1000}; done
-  while IFS= read -r -t "$silence"; do :; done
+  while [[ $_feeder ]] && kill -0 "$_feeder"; do sleep ${PAUSE_MS / 1000}; done
+  while IFS= read -r -t "$_silence"; do :; done
   end_group
 ) <&6 >/dev/null 4<&- 5>&- 6<&- &
-watcher=$!
+_watcher=$!
 set +m
 exec 4<&- 6<&-
-[[ -z $ending ]] || end_group`;
+[[ -z $_ending ]] || end_group`;
 
 /**
  * Waits for the command, then for what it left in the background. A wait may also
  * return because the command was stopped.
  */
 const FINISH = `while
-  wait "$group"
-  kill -0 "$group"
+  wait "$_group"
+  kill -0 "$_group"
 do sleep ${PAUSE_MS / 1000}; done
-wait "$group"
-status=$?
-name=
-((status <= 128)) || name=$(kill -l "$status")
-report "exit $status $name"
-while [[ -z $ending ]] && has_running "$group"; do sleep ${
+wait "$_group"
+_status=$?
+_name=
+((_status <= 128)) || _name=$(kill -l "$_status")
+report "exit $_status $_name"
+while [[ -z $_ending ]] && has_running "$_group"; do sleep ${
   PAUSE_MS / 1000
 }; done
-kill "$watcher"
-wait "$watcher"
+kill "$_watcher"
+wait "$_watcher"
 exit 0`;
 
 /**
@@ -155,10 +157,12 @@ export function writeFarScript(
   ];
   return [
     CLEAN,
-    `token=${word(token)} workdir=${word(workdir)} ending= group= feeder=`,
-    `command=${word(command)}`,
-    `most_pauses=${Math.ceil(killGraceMs / PAUSE_MS)}`,
-    `silence=${Math.ceil((timeoutMs + killGraceMs) / 1000) + SILENCE_MARGIN_S}`,
+    `_token=${word(token)} _workdir=${word(workdir)} _ending= _group= _feeder=`,
+    `_command=${word(command)}`,
+    `_most_pauses=${Math.ceil(killGraceMs / PAUSE_MS)}`,
+    `_silence=${
+      Math.ceil((timeoutMs + killGraceMs) / 1000) + SILENCE_MARGIN_S
+    }`,
     `add_environment() {\n${["export PWD", ...exports].join("\n")}\n}`,
     DEFINE_REPORT,
     ENTER,

@@ -1,6 +1,7 @@
 import type { BashSpec } from "../harness/bash_executor.ts";
 import { askBash } from "./ask_bash.ts";
 import { BashError } from "./bash_error.ts";
+import { hasRelativeFolders } from "./environment.ts";
 
 /** Enters folder `$1` and says why that fails. */
 const ENTER = `cd -- "$1" 2>&1`;
@@ -18,7 +19,9 @@ export async function explainSpawnFailure(
 ): Promise<BashError> {
   if (cause instanceof Deno.errors.NotCapable) {
     return new BashError(
-      "Cannot start bash, Deno does not permit it: run again with --allow-run=bash",
+      `Cannot start bash, Deno does not permit it: run again with --allow-run=bash${
+        hasRelativeFolders() ? ", and without relative folders in PATH" : ""
+      }`,
       { code: "BASH_NOT_PERMITTED", cause },
     );
   }

@@ -101,6 +101,24 @@ testWithBash(
 );
 
 testWithBash(
+  "commandBash() leaves the variables of the other side as they are",
+  async () => {
+    const names = [
+      "token",
+      "name",
+      "command",
+      "group",
+      "workdir",
+      "rest",
+      "status",
+    ];
+    const argv = ["env", ...names.map((name) => `${name}=mine`), ...ARGV];
+    const command = names.map((name) => `echo $${name}`).join("; ");
+    assertEquals(await print(command, { argv }), "mine\n".repeat(names.length));
+  },
+);
+
+testWithBash(
   "commandBash() looks for no program in a relative folder of PATH",
   async () => {
     await using tree = await FixtureTree.create(
