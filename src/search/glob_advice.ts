@@ -64,9 +64,9 @@ export function emptyGlobHints(
   }
   if (!/[*?[\]{}\\]/.test(pattern)) {
     return [
-      `(glob lists files; if "${shorten(pattern)}" is a folder, "**/${
-        shorten(pattern.replace(/^\/+/, ""))
-      }/**" lists the files below it)`,
+      `(glob lists files; if "${shorten(pattern)}" is a folder, "${
+        pattern.startsWith("/") ? "" : "**/"
+      }${shorten(pattern)}/**" lists the files below it)`,
     ];
   }
   return syntaxHints(pattern);

@@ -2,6 +2,7 @@ import { quote } from "../shell/quote.ts";
 import type { GlobOrder } from "./config.ts";
 import type { GlobInput } from "./glob_arguments.ts";
 import { execRipgrep } from "./exec_ripgrep.ts";
+import { maxDepth } from "./glob_depth.ts";
 import { protectGlob } from "./glob_matcher.ts";
 import { enterFolder, enterFolderBelow } from "./search_target.ts";
 import { VCS_FOLDERS } from "./vcs_folders.ts";
@@ -39,12 +40,14 @@ export function buildGlobCommand(
     ...input.globs.map(protectGlob),
     ...VCS_FOLDERS.map((folder) => `!${folder}/`),
   ];
+  const depth = maxDepth(input.globs);
   return [
     enterFolder(root),
     ...(input.folder === "" ? [] : [enterFolderBelow(input.folder)]),
     execRipgrep([
       "--files --null --no-ignore --hidden",
       order === "oldest-first" ? "--sort=modified" : "--sortr=modified",
+      ...(depth === undefined ? [] : [`--max-depth=${depth}`]),
       ...globs.map((glob) => `--glob=${quote(glob)}`),
       "-- ./",
     ]),

@@ -22,7 +22,7 @@ export function includeArguments(
   filter: IncludeFilter | undefined,
 ): IncludeArguments {
   if (filter === undefined) return { setup: [], args: [] };
-  const { hidden, ignoreLines, nameGlobs } = filter;
+  const { hidden, ignoreLines, maxDepth, nameGlobs } = filter;
   return {
     setup: [
       `rules=${quote(ignoreLines.join("\n"))}`,
@@ -32,6 +32,7 @@ export function includeArguments(
       "--ignore-file=/dev/fd/3",
       ...nameGlobs.map((glob) => `--type-add=${quote(`wanted:${glob}`)}`),
       ...(nameGlobs.length > 0 ? ["--type=wanted"] : []),
+      ...(maxDepth === undefined ? [] : [`--max-depth=${maxDepth}`]),
       ...(hidden ? ["--hidden"] : []),
     ],
   };

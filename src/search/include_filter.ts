@@ -1,4 +1,5 @@
 import { relative } from "@std/path/posix";
+import { maxDepth } from "./glob_depth.ts";
 import { globMatcher, protectGlob } from "./glob_matcher.ts";
 import { readGlob } from "./glob_readings.ts";
 import { GlobSyntaxError, parseGlob } from "./glob_syntax.ts";
@@ -11,6 +12,8 @@ export interface IncludeFilter {
   readonly ignoreLines: readonly string[];
   /** Globs for base names, one of which every file that counts matches; none where that cannot be said. */
   readonly nameGlobs: readonly string[];
+  /** How deep below the search root a file that counts may lie, or nothing where that is not bound. */
+  readonly maxDepth: number | undefined;
   /**
    * Tells whether a file counts.
    *
@@ -53,6 +56,7 @@ export function includeFilter(include: string, root: string): IncludeFilter {
     hidden,
     ignoreLines: ["*", "!*/", ...lines, ...(hidden ? [] : [".*"])],
     nameGlobs: names.every((name) => name !== undefined) ? names : [],
+    maxDepth: maxDepth(globs),
     matches: (path) => matchers.some((matches) => matches(path)),
   };
 }

@@ -45,6 +45,15 @@ Deno.test("includeFilter() takes the path of the search root for it", () => {
   assertEquals(matching("/project2/*.ts", ["a.ts"]), []);
 });
 
+Deno.test("includeFilter() says how deep a file that counts may lie", () => {
+  const depth = (glob: string) => includeFilter(glob, root).maxDepth;
+  assertEquals(depth("src/*.ts"), 2);
+  assertEquals(depth("./*.ts"), 1);
+  assertEquals(depth("{,src/}*.ts"), 2);
+  assertEquals(depth("*.ts"), undefined);
+  assertEquals(depth("src/**"), undefined);
+});
+
 Deno.test("includeFilter() searches hidden files only where the glob names one", () => {
   const hidden = [
     ".github/**",
