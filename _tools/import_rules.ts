@@ -43,6 +43,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   ".": { imports: ["harness", "shell", "retention", "search"], npm: ["zod"] },
   bash: { imports: ["harness", "shell"], system: true },
   spill: { imports: ["harness"], system: true },
+  stdio: { imports: [], system: true },
   host: { imports: ["harness"], npm: ["zod"] },
   files: { imports: ["harness", "search"], system: true },
   read: INSPECTION_TOOL,
@@ -58,13 +59,17 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   mcp: {
     ...ADAPTER,
-    // Its entry point is a program, which needs an executor and a store.
-    imports: [...ADAPTER.imports, "shell", "bash", "spill"],
+    // Its entry point is a program, which needs an executor, a store and a client.
+    imports: [...ADAPTER.imports, "shell", "bash", "spill", "stdio"],
     system: ["mod.ts", "main.ts", "local_result_store.ts"],
   },
   ai: ADAPTER,
   dsh: ADAPTER,
-  demo: { imports: ALL_TOOLS_AND_SEAMS, npm: ["zod"], system: true },
+  demo: {
+    imports: [...ALL_TOOLS_AND_SEAMS, "stdio"],
+    npm: ["zod"],
+    system: true,
+  },
 };
 
 const VAGUE_NAMES = /^(?:utils?|helpers?|common)$/;

@@ -92,8 +92,9 @@ report started
 set -m
 (
   set +m
+  set -- "$BASH" "$_command"
   add_environment
-  exec -a bash "$BASH" --noprofile --norc -c "$_command"
+  exec -a bash "$1" --noprofile --norc -c "$2"
 ) <&4 2>&5 4<&- 5>&- 6<&- &
 _group=$!`;
 

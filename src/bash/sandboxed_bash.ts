@@ -23,7 +23,10 @@ export interface SandboxedBashOptions extends FarBashOptions {
    * folder and one in it, the inner one decides, whichever list it is in; name
    * both by their real paths, without symbolic links.
    *
-   * @default {["/run"]}
+   * `/run` is empty in any case, unless {@link SandboxedBashOptions.visible}
+   * names it.
+   *
+   * @default {[]}
    */
   readonly hidden?: readonly string[] | undefined;
 }
@@ -120,7 +123,7 @@ export function sandboxedBash(
  * @throws {BashError} With `BASH_INVALID_OPTION`.
  */
 export function buildSandbox(
-  { visible = ["/"], hidden = [SOCKETS], path = [] }: SandboxedBashOptions,
+  { visible = ["/"], hidden = [], path = [] }: SandboxedBashOptions,
 ): string[] {
   for (const folder of visible) checkAbsolute("visible", folder);
   for (const folder of hidden) checkAbsolute("hidden", folder);
@@ -139,7 +142,7 @@ export function buildSandbox(
     "--dev",
     "/dev",
     ...mounts({
-      hidden: hidden.filter((folder) => isWhole || folder !== SOCKETS),
+      hidden: isWhole ? [...new Set([SOCKETS, ...hidden])] : hidden,
       visible: [...visible, ...path].filter((folder) => folder !== "/"),
     }),
     "--remount-ro",

@@ -61,18 +61,21 @@ export class SshConnection {
    *
    * @throws {BashError} If that fails.
    */
-  open(): Promise<void> {
-    if (this.#closed) {
-      return Promise.reject(
-        new BashError(
-          `Cannot connect to "${this.#options.host}": the executor has been disposed of, create another`,
-          { code: "BASH_FAILED" },
-        ),
-      );
-    }
-    return this.#opening ??= this.#open().finally(() => {
+  async open(): Promise<void> {
+    this.#refuseIfClosed();
+    this.#opening ??= this.#open().finally(() => {
       this.#opening = undefined;
     });
+    await this.#opening;
+    this.#refuseIfClosed();
+  }
+
+  #refuseIfClosed() {
+    if (!this.#closed) return;
+    throw new BashError(
+      `Cannot connect to "${this.#options.host}": the executor has been disposed of, create another`,
+      { code: "BASH_FAILED" },
+    );
   }
 
   /** Closes the connection for good. */

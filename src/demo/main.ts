@@ -9,6 +9,7 @@
 
 import { LocalBash } from "../bash/mod.ts";
 import { LocalSpillStore } from "../spill/mod.ts";
+import { writeStderr, writeStdout } from "../stdio/standard_output.ts";
 import { COLORED, PLAIN } from "./paint.ts";
 import { type DemoOutput, runDemo } from "./run_demo.ts";
 
@@ -28,15 +29,16 @@ const interrupted = new Promise<number>((resolve) => {
   }
 });
 
-type Stream = typeof Deno.stdout | typeof Deno.stderr;
-
-function outputTo(stream: Stream): DemoOutput {
+function outputTo(
+  stream: typeof Deno.stdout,
+  write: (text: string) => Promise<unknown>,
+): DemoOutput {
   return {
     paint: stream.isTerminal() ? terminalPaint() : undefined,
     write: async (text) => {
       if (interruption.signal.aborted) return;
       // Whoever reads the pipe may take as long as it likes.
-      await Promise.race([writeAll(stream, text), interrupted]);
+      await Promise.race([write(text), interrupted]);
     },
   };
 }
@@ -45,21 +47,11 @@ function terminalPaint() {
   return Deno.env.get("TERM") === "dumb" ? PLAIN : COLORED;
 }
 
-async function writeAll(stream: Stream, text: string): Promise<void> {
-  let rest = new TextEncoder().encode(text);
-  try {
-    while (rest.length > 0) rest = rest.subarray(await stream.write(rest));
-  } catch (error) {
-    // Whoever reads the pipe has had enough, as "head" does.
-    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
-  }
-}
-
 const exitCode = await runDemo(Deno.args, {
   bash: new LocalBash({ killGraceMs: KILL_GRACE_MS }),
   spillStore: new LocalSpillStore(),
-  stdout: outputTo(Deno.stdout),
-  stderr: outputTo(Deno.stderr),
+  stdout: outputTo(Deno.stdout, writeStdout),
+  stderr: outputTo(Deno.stderr, writeStderr),
   signal: interruption.signal,
 });
 Deno.exit(interruption.signal.aborted ? await interrupted : exitCode);

@@ -11,6 +11,7 @@ import {
   type ToolCallSuccess,
 } from "../host/mod.ts";
 import { type GlobMeta, type GrepMeta, searchPlugin } from "../search/mod.ts";
+import { StdioError } from "../stdio/stdio_error.ts";
 import { parseDemoArgs, type SearchRequest, UsageError } from "./arguments.ts";
 import { DemoBash } from "./demo_bash.ts";
 import { escapeControls, escapeJson } from "./escape_controls.ts";
@@ -161,6 +162,7 @@ function describeError(error: unknown): string {
   if (error instanceof UsageError) {
     return `Error: ${error.message}\n\n${USAGE}`;
   }
+  if (error instanceof StdioError) return `Error: ${error.message}`;
   if (error instanceof HarnessError) return `${error.code}: ${error.message}`;
   // A fault of the demo's own: where it came from helps to mend it.
   return error instanceof Error ? error.stack ?? `${error}` : `${error}`;

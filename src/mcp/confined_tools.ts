@@ -17,7 +17,7 @@ import { assertInside } from "./path_guard.ts";
 
 /** An agent that may search some folders and nothing else. */
 export class ConfinedAgent implements ToolAgent {
-  /** The agent's session, which works in the first folder. */
+  /** The agent's session. */
   readonly session: ToolAgent["session"];
   /** The folders. */
   readonly folders: readonly Folder[];
@@ -27,9 +27,14 @@ export class ConfinedAgent implements ToolAgent {
    *
    * @param sessionId Id of the session.
    * @param folders The folders, at least one.
+   * @param cwd Where relative paths start from: the first folder.
    */
-  constructor(sessionId: string, folders: readonly Folder[]) {
-    this.session = { header: { id: sessionId, cwd: folders[0]!.path } };
+  constructor(
+    sessionId: string,
+    folders: readonly Folder[],
+    cwd: string = folders[0]!.path,
+  ) {
+    this.session = { header: { id: sessionId, cwd } };
     this.folders = folders;
   }
 }

@@ -1,13 +1,20 @@
+import { describeValue } from "../host/describe_value.ts";
 import { createHost, type Host, type HostPlugin } from "../host/mod.ts";
 import { searchPlugin } from "../search/mod.ts";
 import { inspectionPlugin } from "../tools/mod.ts";
+import type { ToolChoice } from "./arguments.ts";
+import { CheckedTransport } from "./checked_transport.ts";
 import { confinedPlugin, confinedRoots } from "./confined_tools.ts";
 import { McpServerError } from "./mcp_server_error.ts";
 import { ProtocolLogger } from "./protocol_logger.ts";
 import { handleRequests } from "./request_handlers.ts";
 import { Server } from "./sdk.ts";
 import { SearchFolders } from "./search_folders.ts";
-import type { SearchServer, SearchServerOptions } from "./search_server.ts";
+import type {
+  SearchServer,
+  SearchServerOptions,
+  ServerTransport,
+} from "./search_server.ts";
 import { SessionResults } from "./session_results.ts";
 import { VERSION } from "./version.ts";
 
@@ -19,7 +26,7 @@ import { VERSION } from "./version.ts";
  * @returns The server, not connected yet.
  * @throws {McpServerError} With `MCP_INVALID_ROOT` if a root is no folder, and
  * `MCP_NO_RIPGREP` if commands find no ripgrep.
- * @throws {TypeError} If the configuration of the tools is wrong.
+ * @throws {TypeError} If the choice or the configuration of the tools is wrong.
  *
  * @example
  * ```ts
@@ -45,7 +52,15 @@ import { VERSION } from "./version.ts";
 export async function createSearchServer(
   options: SearchServerOptions,
 ): Promise<SearchServer> {
-  const { bash, roots = [], guard } = options;
+  const { bash, roots = [], guard, tools = "search" } = options;
+  const names = NAMES.get(tools);
+  if (names === undefined) {
+    throw new TypeError(
+      `Cannot create a server: expected "tools" to be "search" or "inspect", got ${
+        describeValue(tools)
+      }`,
+    );
+  }
   const logger = new ProtocolLogger();
   const results = options.results &&
     new SessionResults(options.results, () => void announceResult(server));
@@ -57,7 +72,7 @@ export async function createSearchServer(
   });
 
   const server = new Server(
-    { ...NAMES[options.tools ?? "search"], version: VERSION },
+    { ...names, version: VERSION },
     {
       capabilities: {
         tools: {},
@@ -71,11 +86,12 @@ export async function createSearchServer(
     host,
     folders,
     results,
-    tools: options.tools ?? "search",
+    tools,
   });
   server.oninitialized = () => logger.start(server);
   server.onerror = ({ message }) => logger.warn(`Protocol error: ${message}`);
-  const closed = new Promise<void>((resolve) => server.onclose = resolve);
+  const closed = Promise.withResolvers<void>();
+  server.onclose = closed.resolve;
 
   async function stop(): Promise<void> {
     try {
@@ -83,24 +99,38 @@ export async function createSearchServer(
     } finally {
       await host.dispose();
       await results?.close();
+      closed.resolve();
     }
   }
 
   let stopping: Promise<void> | undefined;
   const close = () => stopping ??= stop();
+
+  async function connect(transport: ServerTransport): Promise<void> {
+    if (stopping !== undefined) {
+      throw new McpServerError(
+        "Cannot connect: the server was closed: create one for each connection",
+        { code: "MCP_SERVER_CLOSED" },
+      );
+    }
+    await server.connect(new CheckedTransport(transport));
+  }
+
   return {
-    closed,
-    connect: (transport) => server.connect(transport),
+    closed: closed.promise,
+    connect,
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
 /** What the server calls itself. */
-const NAMES = {
-  search: { name: "harness-tools-search", title: "Search" },
-  inspect: { name: "harness-tools-inspect", title: "Inspect" },
-};
+const NAMES: ReadonlyMap<ToolChoice, { name: string; title: string }> = new Map(
+  [
+    ["search", { name: "harness-tools-search", title: "Search" }],
+    ["inspect", { name: "harness-tools-inspect", title: "Inspect" }],
+  ],
+);
 
 function toolPlugin(
   { tools, search, inspect }: SearchServerOptions,

@@ -1,13 +1,13 @@
 import type { BashExecutor } from "../harness/mod.ts";
 import type { Folder } from "./folder.ts";
 import { McpServerError } from "./mcp_server_error.ts";
-import { ANYWHERE, realFoldersCommand } from "./real_path.ts";
+import { ANYWHERE, mayExist, realFoldersCommand } from "./real_path.ts";
 
 /**
  * Looks for folders where commands run.
  *
  * @param bash Runs the look-up.
- * @param paths Absolute paths.
+ * @param paths Absolute paths. At what is none there is no folder.
  * @returns For each path the folder, or `undefined` if there is none.
  * @throws {McpServerError} With `MCP_PATH_UNRESOLVED` if nobody can tell.
  */
@@ -15,7 +15,19 @@ export async function findFolders(
   bash: BashExecutor,
   paths: readonly string[],
 ): Promise<(Folder | undefined)[]> {
-  if (paths.length === 0) return [];
+  const real = await findRealPaths(bash, paths.filter(mayExist));
+  return paths.map((path) => {
+    const found = real.get(path);
+    return found === undefined ? undefined : { path, real: found };
+  });
+}
+
+/** The paths that lead to folders, and where they lead. */
+async function findRealPaths(
+  bash: BashExecutor,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (paths.length === 0) return new Map();
   const { exitCode, stdout, stderr } = await bash.run(bash.resolve({
     command: realFoldersCommand(paths),
     workdir: ANYWHERE,
@@ -27,8 +39,6 @@ export async function findFolders(
       { code: "MCP_PATH_UNRESOLVED" },
     );
   }
-  return paths.map((path, index) => {
-    const real = found[index]!;
-    return real === "" ? undefined : { path, real };
-  });
+  const real = paths.map((path, index) => [path, found[index]!] as const);
+  return new Map(real.filter(([, folder]) => folder !== ""));
 }

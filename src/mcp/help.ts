@@ -20,7 +20,7 @@ Options:
                  client that names none
   --tools NAME   "search" for glob and grep, which is the default, or "inspect"
                  for read, find and a grep that ranks. "inspect" needs permission
-                 to read the roots: --allow-read=DIR
+                 to read the roots, also those of a client: --allow-read=DIR
   --results DIR  an absolute path: keep the complete results of long searches
                  there instead of in the user's cache, until the server ends
   -h, --help     print this text

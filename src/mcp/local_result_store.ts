@@ -36,7 +36,8 @@ import type { ResultStore } from "./result_store.ts";
  * ```
  */
 export class LocalResultStore extends LocalSpillStore implements ResultStore {
-  readonly #saved = new Set<string>();
+  /** What is known of the files that were saved, by their paths. */
+  readonly #saved = new Map<string, Deno.FileInfo>();
 
   /**
    * Saves a text in the folder of its session, whole or not at all.
@@ -101,7 +102,8 @@ export class LocalResultStore extends LocalSpillStore implements ResultStore {
   ): Promise<SpillReference> {
     try {
       const reference = await saving;
-      this.#saved.add(reference.locator);
+      const { locator } = reference;
+      this.#saved.set(locator, await Deno.lstat(locator));
       return reference;
     } catch (error) {
       const folder = await sessionFolderName(owner.sessionId);
@@ -128,11 +130,12 @@ export class LocalResultStore extends LocalSpillStore implements ResultStore {
    * ```
    */
   async readText(locator: string): Promise<string> {
-    if (!this.#saved.has(locator)) {
+    const saved = this.#saved.get(locator);
+    if (saved === undefined) {
       throw unreadable(locator, "it is no result of this process");
     }
     try {
-      return await readPlainFile(locator);
+      return await readSameFile(locator, saved);
     } catch (error) {
       if (error instanceof McpServerError) throw error;
       const gone = error instanceof Deno.errors.NotFound;
@@ -162,16 +165,24 @@ export class LocalResultStore extends LocalSpillStore implements ResultStore {
   }
 }
 
-/** Reads a file that is no symbolic link, not even one that takes its place meanwhile. */
-async function readPlainFile(path: string): Promise<string> {
-  const { isFile, ino, dev } = await Deno.lstat(path);
+/** Reads a file if it is what was saved, and no link or other file that takes its place meanwhile. */
+async function readSameFile(
+  path: string,
+  saved: Deno.FileInfo,
+): Promise<string> {
+  // A pipe in its place would be waited for.
+  const { isFile } = await Deno.lstat(path);
   if (!isFile) throw unreadable(path, "it is no file any more");
   using file = await Deno.open(path, { read: true });
-  const opened = await file.stat();
-  if (opened.ino !== ino || opened.dev !== dev) {
-    throw unreadable(path, "another file took its place");
+  if (!isSame(await file.stat(), saved)) {
+    throw unreadable(path, "another file took its place, or it was changed");
   }
   return await new Response(file.readable).text();
+}
+
+function isSame(one: Deno.FileInfo, other: Deno.FileInfo): boolean {
+  return one.ino === other.ino && one.dev === other.dev &&
+    one.size === other.size && one.mtime?.getTime() === other.mtime?.getTime();
 }
 
 /** Leaves alone what somebody put in the folder's place. */

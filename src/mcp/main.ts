@@ -1,6 +1,7 @@
-import process from "node:process";
 import { LocalBash } from "../bash/mod.ts";
 import { HarnessError } from "../harness/mod.ts";
+import { writeStderr, writeStdout } from "../stdio/standard_output.ts";
+import { StdioError } from "../stdio/stdio_error.ts";
 import {
   parseServerArgs,
   type ServeRequest,
@@ -11,8 +12,8 @@ import { createSearchServer } from "./create_search_server.ts";
 import { HELP, USAGE } from "./help.ts";
 import { LocalResultStore } from "./local_result_store.ts";
 import { McpServerError } from "./mcp_server_error.ts";
-import { StdioServerTransport } from "./sdk.ts";
 import type { SearchServer } from "./search_server.ts";
+import { StdioTransport } from "./stdio_transport.ts";
 
 /** What ends the server, and what it then exits with: 128 and the number of the signal. */
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
@@ -20,6 +21,7 @@ const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 /** Time between SIGTERM and SIGKILL in milliseconds: ripgrep needs none, and a client waits for the server to end. */
 const KILL_GRACE_MS = 500;
 
+const CLIENT_LEFT = 0;
 const CANNOT_WORK = 1;
 const WRONG_ARGUMENT = 2;
 
@@ -38,13 +40,13 @@ export async function runServer(args: readonly string[]): Promise<number> {
   try {
     const request: ServerRequest = parseServerArgs(args);
     if (request.kind === "help") {
-      await write(Deno.stdout, HELP);
-      return 0;
+      await writeStdout(HELP);
+      return CLIENT_LEFT;
     }
     await using server = await openServer(request);
     return await serve(server);
   } catch (error) {
-    await write(Deno.stderr, describeError(error));
+    await writeStderr(describeError(error));
     return isWrongArgument(error) ? WRONG_ARGUMENT : CANNOT_WORK;
   }
 }
@@ -61,19 +63,20 @@ function openServer(
 }
 
 async function serve(server: SearchServer): Promise<number> {
-  const ending = Promise.withResolvers<number>();
+  const signal = Promise.withResolvers<number>();
   for (const [name, exitCode] of Object.entries(SIGNALS)) {
     Deno.addSignalListener(
       name as keyof typeof SIGNALS,
-      () => ending.resolve(exitCode),
+      () => signal.resolve(exitCode),
     );
   }
-  const clientLeft = () => ending.resolve(0);
-  process.stdin.once("end", clientLeft).once("close", clientLeft);
-  process.stdout.once("error", clientLeft);
-  server.closed.then(clientLeft);
-  await server.connect(new StdioServerTransport());
-  return await ending.promise;
+  const transport = new StdioTransport();
+  await server.connect(transport);
+  await Promise.race([transport.ended, signal.promise]);
+  // What the searches have left goes first, since nobody may wait for the rest.
+  await server.close();
+  const clientLeft = transport.flush().then(() => CLIENT_LEFT);
+  return await Promise.race([signal.promise, clientLeft]);
 }
 
 function isWrongArgument(error: unknown): boolean {
@@ -83,12 +86,8 @@ function isWrongArgument(error: unknown): boolean {
 
 function describeError(error: unknown): string {
   if (error instanceof UsageError) return `Error: ${error.message}\n\n${USAGE}`;
+  if (error instanceof StdioError) return `Error: ${error.message}\n`;
   if (error instanceof HarnessError) return `${error.code}: ${error.message}\n`;
   // A fault of the server's own: where it came from helps to mend it.
   return `${error instanceof Error ? error.stack ?? error : error}\n`;
-}
-
-async function write(stream: typeof Deno.stdout, text: string): Promise<void> {
-  let rest = new TextEncoder().encode(text);
-  while (rest.length > 0) rest = rest.subarray(await stream.write(rest));
 }

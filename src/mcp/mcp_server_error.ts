@@ -12,6 +12,7 @@ import { HarnessError } from "../harness/mod.ts";
  * | `MCP_PATH_UNRESOLVED` | nobody can tell where a path leads |
  * | `MCP_RESULT_UNREADABLE` | a saved result cannot be read back |
  * | `MCP_ROOTS_UNKNOWN` | the client has roots but did not say which |
+ * | `MCP_SERVER_CLOSED` | the server was closed before |
  */
 export type McpServerErrorCode =
   | "MCP_INVALID_ROOT"
@@ -20,7 +21,8 @@ export type McpServerErrorCode =
   | "MCP_OUTSIDE_ROOTS"
   | "MCP_PATH_UNRESOLVED"
   | "MCP_RESULT_UNREADABLE"
-  | "MCP_ROOTS_UNKNOWN";
+  | "MCP_ROOTS_UNKNOWN"
+  | "MCP_SERVER_CLOSED";
 
 /** Options of {@link McpServerError}. */
 export interface McpServerErrorOptions {

@@ -1,7 +1,15 @@
 import type { BashExecutor } from "../harness/mod.ts";
+import { shorten } from "../host/describe_value.ts";
 import { type Folder, nameFolders } from "./folder.ts";
 import { McpServerError } from "./mcp_server_error.ts";
-import { ANYWHERE, insideCommand, OUTSIDE, UNRESOLVED } from "./real_path.ts";
+import {
+  ANYWHERE,
+  insideCommand,
+  mayExist,
+  OUTSIDE,
+  PATH_MAX_BYTES,
+  UNRESOLVED,
+} from "./real_path.ts";
 
 /** What {@link assertInside} checks. */
 export interface PathCheck {
@@ -26,13 +34,19 @@ export async function assertInside(
   bash: BashExecutor,
   { path, folders, signal }: PathCheck,
 ): Promise<void> {
+  const shown = JSON.stringify(shorten(path));
+  if (!mayExist(path)) {
+    throw new McpServerError(
+      `Cannot search ${shown}: no path has a NUL character or more than ${PATH_MAX_BYTES} bytes: send the path of a file or folder`,
+      { code: "MCP_PATH_UNRESOLVED" },
+    );
+  }
   const { exitCode, stderr } = await bash.run(bash.resolve({
     command: insideCommand(path, folders),
     workdir: ANYWHERE,
     signal,
   }));
   if (exitCode === 0) return;
-  const shown = JSON.stringify(path);
   if (exitCode === OUTSIDE) {
     throw new McpServerError(
       `Cannot search ${shown}: it lies outside of the folders that may be searched, or a symbolic link leads out of them: send a path inside of ${

@@ -14,7 +14,7 @@ export const ANYWHERE = "/";
 /** Exit code of {@link insideCommand} for a path that lies outside. */
 export const OUTSIDE = 85;
 
-/** Exit code of {@link insideCommand} for a path that leads nowhere. */
+/** Exit code of {@link insideCommand} for a path whose links lead nowhere, and not out of the folders. */
 export const UNRESOLVED = 86;
 
 /**
@@ -50,10 +50,25 @@ real() {
 /** What {@link REAL} found, as a path. */
 const AT = "${at:-/}";
 
+/** Bytes of the longest path that a system takes, without the NUL behind it. */
+export const PATH_MAX_BYTES = 4_095;
+
+/**
+ * Tells whether there can be anything at a path. To follow one of any length
+ * would take bash long.
+ *
+ * @param path A path.
+ * @returns Whether a system takes it.
+ */
+export function mayExist(path: string): boolean {
+  return path !== "" && !path.includes("\0") &&
+    new TextEncoder().encode(path).length <= PATH_MAX_BYTES;
+}
+
 /**
  * Writes a command that finds out where folders are.
  *
- * @param paths Absolute paths.
+ * @param paths Absolute paths that {@link mayExist}.
  * @returns The command. It prints, for each path, the path without symbolic
  * links, or nothing if there is no such folder, ended by NUL.
  */
@@ -67,7 +82,7 @@ export function realFoldersCommand(paths: readonly string[]): string {
 /**
  * Writes a command that finds out whether a path leads into one of some folders.
  *
- * @param path Absolute path, of which only a part need exist.
+ * @param path Absolute path that {@link mayExist}, of which only a part need.
  * @param folders The folders.
  * @returns The command. It exits with 0, {@link OUTSIDE} or {@link UNRESOLVED}.
  */
@@ -79,7 +94,8 @@ export function insideCommand(
     `${quote(real === "/" ? real : `${real}/`)}*`
   );
   return `${REAL}
-real ${quote(path)} || exit ${UNRESOLVED}
-case $at/ in ${patterns.join(" | ")}) exit 0 ;; esac
+code=0
+real ${quote(path)} || code=${UNRESOLVED}
+case $at/ in ${patterns.join(" | ")}) exit $code ;; esac
 exit ${OUTSIDE}`;
 }

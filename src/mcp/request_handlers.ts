@@ -81,7 +81,9 @@ export function handleRequests(
     } catch (error) {
       return toFailureAnswer(error);
     }
-    const agent = new ConfinedAgent(sessionId, allowed);
+    // A tool that opens files itself may be allowed no more than the real path.
+    const cwd = tools === "inspect" ? allowed[0]?.real : allowed[0]?.path;
+    const agent = new ConfinedAgent(sessionId, allowed, cwd);
     return await callTool(services, request, { agent, signal: extra.signal });
   });
   server.setNotificationHandler(

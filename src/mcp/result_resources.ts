@@ -5,6 +5,8 @@
  * @module
  */
 
+import type { LinePage } from "./line_page.ts";
+import { McpServerError } from "./mcp_server_error.ts";
 import {
   DEFAULT_LIMIT,
   formatResultUri,
@@ -81,7 +83,7 @@ export function listResourceTemplates(): ListResourceTemplatesResult {
  * @param results The server's results.
  * @param uri What the client sent.
  * @returns The answer.
- * @throws {McpError} If there is nothing to read.
+ * @throws {McpError} If there is nothing to read, or it cannot be read.
  */
 export async function readResource(
   results: SessionResults,
@@ -96,7 +98,7 @@ export async function readResource(
       { uri },
     );
   }
-  const page = await results.read(range);
+  const page = await readPage(results, range);
   if (page === undefined) {
     throw new McpError(
       ErrorCode.InvalidParams,
@@ -124,6 +126,22 @@ export async function readResource(
         : []),
     ],
   };
+}
+
+async function readPage(
+  results: SessionResults,
+  range: ResultRange,
+): Promise<LinePage | undefined> {
+  try {
+    return await results.read(range);
+  } catch (error) {
+    if (!(error instanceof McpServerError)) throw error;
+    const { code, name, message } = error;
+    throw new McpError(RESOURCE_NOT_FOUND, `${code}: ${message}`, {
+      uri: range.uri,
+      error: { code, name },
+    });
+  }
 }
 
 function parseRange(uri: string): ResultRange {

@@ -10,19 +10,20 @@
 
 export { Server } from "npm:@modelcontextprotocol/sdk@^1.32.0/server";
 
-// @ts-types="npm:@modelcontextprotocol/sdk@^1.32.0/server/stdio"
-export { StdioServerTransport } from "npm:@modelcontextprotocol/sdk@^1.32.0/server/stdio.js";
-
 // @ts-types="npm:@modelcontextprotocol/sdk@^1.32.0/types"
 export {
   CallToolRequestSchema,
   ErrorCode,
+  InitializeRequestSchema,
+  JSONRPCRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   McpError,
   ReadResourceRequestSchema,
+  RequestIdSchema,
   RootsListChangedNotificationSchema,
+  SetLevelRequestSchema,
 } from "npm:@modelcontextprotocol/sdk@^1.32.0/types.js";
 
 export type { RequestHandlerExtra } from "npm:@modelcontextprotocol/sdk@^1.32.0/shared/protocol";
@@ -30,11 +31,14 @@ export type { Transport } from "npm:@modelcontextprotocol/sdk@^1.32.0/shared/tra
 export type {
   CallToolRequest,
   CallToolResult,
+  JSONRPCErrorResponse,
+  JSONRPCMessage,
   ListResourcesResult,
   ListResourceTemplatesResult,
   LoggingLevel,
   ProgressToken,
   ReadResourceResult,
+  RequestId,
   Resource,
   ResourceLink,
   ServerNotification,

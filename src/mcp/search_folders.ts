@@ -67,7 +67,8 @@ export class SearchFolders {
     const { bash, roots } = options;
     const { workdir } = bash.resolve({ command: ":" });
     const named = roots.length > 0 ? roots : [workdir];
-    const paths = named.map((root) => resolvePath(workdir, root));
+    // A name that is empty, such as that of a variable that is not set, names no folder.
+    const paths = named.map((root) => root && resolvePath(workdir, root));
     const found = await findFolders(bash, paths);
     const own = found.map((folder, index) =>
       folder ?? refuseRoot(named[index]!)

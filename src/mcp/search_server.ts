@@ -48,7 +48,7 @@ export interface ServerTransport {
 
 /** An MCP server with tools that search, for one client. */
 export interface SearchServer extends AsyncDisposable {
-  /** Settles when the connection has ended, whoever ended it. */
+  /** Settles when the connection has ended, whoever ended it, or the server was closed without one. */
   readonly closed: Promise<void>;
 
   /**
@@ -56,6 +56,7 @@ export interface SearchServer extends AsyncDisposable {
    *
    * @param transport The connection to the client.
    * @returns Settles when the server listens.
+   * @throws {McpServerError} With `MCP_SERVER_CLOSED` after {@link close}.
    */
   connect(transport: ServerTransport): Promise<void>;
 

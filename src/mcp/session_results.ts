@@ -4,6 +4,7 @@ import type {
   SpillStore,
 } from "../harness/mod.ts";
 import { countLines, type LinePage, takeLines } from "./line_page.ts";
+import { McpServerError } from "./mcp_server_error.ts";
 import type { ResultStore } from "./result_store.ts";
 import { newResultUri, type ResultRange } from "./result_uri.ts";
 
@@ -55,7 +56,9 @@ export class SessionResults implements SpillStore {
    */
   async saveText(request: SpillRequest): Promise<SpillReference> {
     if (this.#isClosed) {
-      throw new Error("Cannot save a result: the server has ended");
+      throw new McpServerError("Cannot save a result: the server was closed", {
+        code: "MCP_SERVER_CLOSED",
+      });
     }
     const saving = this.#save(request);
     this.#saving.add(saving);
@@ -99,16 +102,31 @@ export class SessionResults implements SpillStore {
    * Reads some lines of a result.
    *
    * @param range The result and the lines.
-   * @returns The lines, or `undefined` if there are none. The promise rejects if
-   * the text cannot be read.
+   * @returns The lines, or `undefined` if there are none.
+   * @throws {McpServerError} With `MCP_RESULT_UNREADABLE` if the text cannot be
+   * read. Where it is kept is not told.
    */
   async read(
     { uri, offset, limit }: ResultRange,
   ): Promise<LinePage | undefined> {
     const saved = this.#saved.get(uri);
     if (saved === undefined) return undefined;
-    const text = await this.#store.readText(saved.locator);
+    const text = await this.#readText(saved);
     return takeLines(text, { offset, limit, maxBytes: PAGE_MAX_BYTES });
+  }
+
+  async #readText({ locator, uri }: SavedResult & { locator: string }) {
+    try {
+      return await this.#store.readText(locator);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new McpServerError(
+        `Cannot read "${uri}": ${
+          reason.replaceAll(locator, uri)
+        }: search again`,
+        { code: "MCP_RESULT_UNREADABLE", cause },
+      );
+    }
   }
 
   /** Takes no more results, and removes all that there are, also those that are still being saved. */

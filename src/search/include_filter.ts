@@ -72,12 +72,13 @@ function relativeGlob(include: string, root: string): string {
 /**
  * A slash inside braces or brackets ends no segment: what is before it is no glob
  * by itself. A class may match a slash, so that more than a base name matches.
- * A colon ends the name of a file type and has no escape.
+ * A colon ends the name of a file type and has no escape. Ripgrep knows no type
+ * of a file whose name ends with a dot.
  */
 function nameGlob(glob: string): string | undefined {
   const nameStart = glob.lastIndexOf("/") + 1;
   const name = glob.slice(nameStart);
-  if (/\*\*|\[|:/.test(name)) return undefined;
+  if (/\*\*|\[|:/.test(name) || mayEndWithDot(name)) return undefined;
   try {
     parseGlob(glob.slice(0, nameStart));
     parseGlob(name);
@@ -86,4 +87,15 @@ function nameGlob(glob: string): string | undefined {
     if (error instanceof GlobSyntaxError) return undefined;
     throw error;
   }
+}
+
+/** An escape at the end, the backslash of which is not itself escaped. */
+const ESCAPED_END = /(?:^|[^\\])(?:\\\\)*\\[^.]$/;
+
+function mayEndWithDot(name: string): boolean {
+  if (ESCAPED_END.test(name)) return false;
+  if (!name.endsWith("}")) return /[.*?\\]$/.test(name);
+  const branches = /\{([^{}\\]*)\}$/.exec(name)?.[1]?.split(",");
+  return branches === undefined ||
+    branches.some((branch) => /^$|[.*?]$/.test(branch));
 }

@@ -26,7 +26,7 @@ Deno.test("buildSandbox() shows only what is chosen and what programs need", () 
 
 Deno.test("buildSandbox() hides folders before it shows others in them", () => {
   const argv = buildSandbox({ visible: ["/", "/h/a"], hidden: ["/h"] });
-  assertEquals(values(argv, "--tmpfs"), ["/h"]);
+  assertEquals(values(argv, "--tmpfs"), ["/run", "/h"]);
   assert(argv.indexOf("--tmpfs") < argv.lastIndexOf("--ro-bind"));
 });
 
@@ -41,11 +41,20 @@ Deno.test("buildSandbox() shows and hides inner folders after those that they ar
   );
   assertEquals(mounted, [
     "/",
+    "/run",
     "/h",
     "/h/repo",
     "/h/repo//secrets/",
     "/h/repo/secrets/bin",
   ]);
+});
+
+Deno.test("buildSandbox() hides /run besides other folders, unless it is to be visible", () => {
+  const argv = buildSandbox({ hidden: ["/h"] });
+  assertEquals(values(argv, "--tmpfs"), ["/run", "/h"]);
+  const shown = buildSandbox({ visible: ["/", "/run"] });
+  assert(shown.indexOf("--tmpfs") < shown.lastIndexOf("--ro-bind"));
+  assertEquals(values(shown, "--ro-bind"), ["/", "/run"]);
 });
 
 Deno.test("buildSandbox() separates, and dies with its parent", () => {

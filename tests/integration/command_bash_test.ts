@@ -101,6 +101,25 @@ testWithBash(
 );
 
 testWithBash(
+  "commandBash() runs its command, whatever the variables of the request",
+  async () => {
+    const bash = commandBash({ argv: ARGV, workdir: "/" });
+    for (const name of ["command", "_command", "group", "_group", "_token"]) {
+      const { stdout, exitCode } = await bash.run(bash.resolve({
+        command: `echo "real $${name}"; exit 3`,
+        env: { [name]: "/bin/echo" },
+      }));
+      assertEquals([stdout.text, exitCode], ["real /bin/echo\n", 3], name);
+    }
+    const { stdout } = await bash.run(bash.resolve({
+      command: "echo real",
+      env: { BASH: "/bin/echo" },
+    }));
+    assertEquals(stdout.text, "real\n");
+  },
+);
+
+testWithBash(
   "commandBash() leaves the variables of the other side as they are",
   async () => {
     const names = [

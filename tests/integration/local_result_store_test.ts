@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { LocalResultStore } from "@harness/tools/mcp";
+import { LocalResultStore, McpServerError } from "@harness/tools/mcp";
 import { FixtureTree } from "./fixture_tree.ts";
 
 const REQUEST = {
@@ -46,4 +46,29 @@ Deno.test("LocalResultStore.saveText() leaves alone what is in the place of a fo
   await tree.run(`ln -s /tmp "../spill/${session}"`);
   await assertRejects(() => store.saveText(REQUEST));
   assertEquals(await names(tree.spill), [session!]);
+});
+
+Deno.test("LocalResultStore.readText() reads nothing but what was saved", async () => {
+  await using tree = await FixtureTree.create();
+  const store = new LocalResultStore({ folder: tree.spill });
+  const changes = {
+    "another file": 'printf "Found 1 match" >new; mv new "$1"',
+    "a change": 'printf "Found 2 match" >"$1"',
+    "more": 'printf more >>"$1"',
+    "a link": 'ln -sf /etc/hosts "$1"',
+    "a pipe": 'rm "$1"; mkfifo "$1"',
+    "nothing": 'rm "$1"',
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const { locator } = await store.saveText(REQUEST);
+    assertEquals(await store.readText(locator), REQUEST.content);
+    await tree.run(`sleep 0.02; set -- "${locator}"; ${change}`);
+    const error = await assertRejects(
+      () => store.readText(locator),
+      McpServerError,
+      `Cannot read the result "${locator}": `,
+      name,
+    );
+    assertEquals(error.code, "MCP_RESULT_UNREADABLE");
+  }
 });

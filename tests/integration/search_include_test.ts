@@ -65,6 +65,25 @@ for (const [rules, setup] of Object.entries(IGNORE_RULES)) {
   });
 }
 
+Deno.test("include finds files whose names end with a dot", async () => {
+  await using session = await SearchSession.open(
+    "mkdir D. E; for f in top. D./x. D./a E/x. E.a; do echo needle >$f; done",
+  );
+  const all = ["D./a", "D./x.", "E.a", "E/x.", "top."];
+  assertEquals(await filesOf(session, "*"), all);
+  assertEquals(await filesOf(session, "**/*"), all);
+  // Ripgrep 13 takes a name without a wildcard for none that ends with a dot.
+  const isOld = (await session.tree.run("rg --version")).includes(" 13.");
+  assertEquals(await filesOf(session, "top."), isOld ? [] : ["top."]);
+  assertEquals(await filesOf(session, "{top,x}{.,a}"), [
+    "D./x.",
+    "E/x.",
+    "top.",
+  ]);
+  assertEquals(await filesOf(session, "D./*"), ["D./a", "D./x."]);
+  assertEquals(await filesOf(session, "*.a"), ["E.a"]);
+});
+
 Deno.test("grep with an include leaves no process that nobody waits for", async () => {
   if (Deno.build.os !== "linux") return;
   await using session = await SearchSession.open("echo needle >a.txt", {

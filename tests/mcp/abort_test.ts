@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import type { BashSpec } from "@harness/tools";
-import { CallToolResultSchema } from "./sdk_client.ts";
+import { createSearchServer, McpServerError } from "@harness/tools/mcp";
+import { CallToolResultSchema, InMemoryTransport } from "./sdk_client.ts";
 import { type ScriptedSearch, scriptedSearch } from "./scripted_search.ts";
 import { serve } from "./served.ts";
 
@@ -56,6 +57,19 @@ Deno.test("SearchServer.close() ends the searches and the connection", async () 
   await ended;
   await failed;
   await served.server.closed;
+});
+
+Deno.test("SearchServer.close() ends a server that was never connected, for good", async () => {
+  const server = await createSearchServer({ bash: scriptedSearch() });
+  await server.close();
+  await server.closed;
+  const [, serverSide] = InMemoryTransport.createLinkedPair();
+  const error = await assertRejects(
+    () => server.connect(serverSide),
+    McpServerError,
+    "Cannot connect: the server was closed: create one for each connection",
+  );
+  assertEquals(error.code, "MCP_SERVER_CLOSED");
 });
 
 Deno.test("SearchServer.close() can be called again", async () => {

@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
 import { createSearchServer } from "@harness/tools/mcp";
 import { MemoryResultStore, SlowResultStore } from "./memory_result_store.ts";
 import { RootClient } from "./root_client.ts";
@@ -144,6 +149,23 @@ Deno.test("resources/read knows no URI but those that it gave out", async () => 
     assertEquals(error.code, -32002, uri);
     assertEquals(error.data, { uri });
   }
+});
+
+Deno.test("resources/read says that a result is gone, and not where it was", async () => {
+  await using served = await serveResults();
+  const { link } = await search(served);
+  served.store.readText = (locator) =>
+    Promise.reject(new Error(`There is no "${locator}"`));
+  const error = await assertRejects(() => read(served, link.uri), McpError);
+  assertEquals(error.code, -32002);
+  assertStringIncludes(
+    error.message,
+    `MCP_RESULT_UNREADABLE: Cannot read "${link.uri}": There is no "${link.uri}": search again`,
+  );
+  assertEquals(error.data, {
+    uri: link.uri,
+    error: { code: "MCP_RESULT_UNREADABLE", name: "McpServerError" },
+  });
 });
 
 Deno.test("resources/read says what is wrong with a range", async () => {

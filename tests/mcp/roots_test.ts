@@ -16,6 +16,30 @@ Deno.test("createSearchServer() refuses a root that is no folder", async () => {
   );
 });
 
+Deno.test("createSearchServer() refuses a root that no system takes", async () => {
+  for (const root of ["", "a\0b", "y/".repeat(20_000)]) {
+    const bash = scriptedSearch();
+    const error = await assertRejects(
+      () => createSearchServer({ bash, roots: ["/b", root] }),
+      McpServerError,
+    );
+    assertEquals(error.code, "MCP_INVALID_ROOT");
+    assert(bash.commands.every((command) => command.length < 10_000));
+  }
+});
+
+Deno.test("createSearchServer() refuses a choice of tools that there is not", async () => {
+  await assertRejects(
+    () =>
+      createSearchServer({
+        bash: scriptedSearch(),
+        tools: "everything" as "search",
+      }),
+    TypeError,
+    'Cannot create a server: expected "tools" to be "search" or "inspect", got "everything"',
+  );
+});
+
 Deno.test("createSearchServer() refuses to serve without ripgrep", async () => {
   const error = await assertRejects(
     () => createSearchServer({ bash: scriptedSearch({ ripgrep: null }) }),
@@ -37,6 +61,18 @@ Deno.test("searches start in the first root", async () => {
   await served.client.call("glob", { pattern: "*", path: "src" });
   await served.client.call("glob", { pattern: "*", path: "/a" });
   assertEquals(searches(bash).map(target), ["/b/src", "/a"]);
+});
+
+Deno.test("searches of paths that no system takes are not started", async () => {
+  const bash = scriptedSearch();
+  await using served = await serve({ bash, roots: ["/a"] });
+  const before = bash.commands.length;
+  for (const path of ["y/".repeat(20_000), `/etc/${"é".repeat(2_100)}`]) {
+    const { text } = await served.client.call("grep", { pattern: "x", path });
+    assert(text.startsWith("MCP_PATH_UNRESOLVED: Cannot search"), text);
+    assert(text.length < 500);
+  }
+  assertEquals(bash.commands.length, before);
 });
 
 Deno.test("searches outside of the roots are not started", async () => {

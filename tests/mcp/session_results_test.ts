@@ -1,4 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import { McpServerError } from "@harness/tools/mcp";
 import { SessionResults } from "../../src/mcp/session_results.ts";
 import { MemoryResultStore, SlowResultStore } from "./memory_result_store.ts";
 
@@ -45,8 +46,8 @@ Deno.test("SessionResults.saveText() saves nothing once the results are closed",
   await results.close();
   await assertRejects(
     () => results.saveText(REQUEST),
-    Error,
-    "Cannot save a result: the server has ended",
+    McpServerError,
+    "Cannot save a result: the server was closed",
   );
   assertEquals(store.saved, []);
 });

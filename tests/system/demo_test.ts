@@ -168,6 +168,44 @@ Deno.test("demo ends quietly when its reader has had enough", async () => {
   );
 });
 
+Deno.test({
+  name:
+    "demo says in one line that stdout fails, and not that nothing was found",
+  // Elsewhere there is no full device.
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await using tree = await FixtureTree.create("echo needle >a.txt");
+    for (const args of ["grep needle", "grep needle --json", "--help"]) {
+      const { code, stderr } = await shell(`demo ${args} >/dev/full`, { tree });
+      assertEquals(
+        stderr.replace(/^JSR .*\n/, ""),
+        "Error: Cannot write to stdout: No space left on device (os error 28)\n",
+      );
+      assertEquals(code, 2);
+    }
+  },
+});
+
+Deno.test({
+  name: "demo exits with what it found where stderr fails",
+  // Elsewhere there is no full device.
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await using tree = await FixtureTree.create("echo needle >a.txt");
+    for (
+      const [args, exitCode] of [
+        ["grep needle", 0],
+        ["grep haystack", 1],
+        ["grep '('", 2],
+        ["grep needle >/dev/full", 2],
+      ] as const
+    ) {
+      const { code } = await shell(`demo ${args} 2>/dev/full`, { tree });
+      assertEquals(code, exitCode, args);
+    }
+  },
+});
+
 Deno.test("demo searches its own folder where INIT_CWD is another program's", async () => {
   await using tree = await FixtureTree.create("mkdir sub; touch sub/a.ts");
   const env = { INIT_CWD: `${tree.path}/sub` };

@@ -17,7 +17,7 @@ ln -s ../../secret/d.txt src/out.txt
 const std = await prepareStd();
 
 /** The server with permission to read the tree, and nothing else. */
-function inspecting(tree: FixtureTree): string[] {
+function inspecting(tree: FixtureTree, root: string = tree.path): string[] {
   return denoArgs(std, "run", [
     "--quiet",
     "--no-prompt",
@@ -27,9 +27,28 @@ function inspecting(tree: FixtureTree): string[] {
     "--tools",
     "inspect",
     "--root",
-    tree.path,
+    root,
   ]);
 }
+
+testServer(
+  "mcp --tools inspect serves a root that is named through a link with permission for its real path",
+  async () => {
+    await using tree = await FixtureTree.create(SETUP);
+    await tree.run('ln -s "$PWD" ../link');
+    const command = inspecting(tree, `${tree.path}/../link`);
+    await using server = await startServer({ tree, command });
+    const calls: readonly [string, Record<string, unknown>, string][] = [
+      ["read", { paths: ["src/a.ts"] }, "1:const needle = 1;"],
+      ["find", { pattern: "*.ts" }, "src/deep/b.ts"],
+      ["grep", { patterns: ["needle"] }, "src/deep/b.ts"],
+    ];
+    for (const [name, args, words] of calls) {
+      const { text } = await server.client.call(name, args);
+      assertStringIncludes(text, words);
+    }
+  },
+);
 
 testServer(
   "mcp --tools inspect serves the tools of the registry, whose schemas hold for what they answer",

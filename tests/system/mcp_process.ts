@@ -130,18 +130,29 @@ export async function startServer(
   };
 }
 
+/** How a {@link RawServer} is started. */
+export interface RawServerOptions extends ServerProcessOptions {
+  /** Whether what it writes is read before {@link RawServer.end}. Default: `true`. */
+  readonly reads?: boolean;
+  /** A command line that runs the one behind it. Default: none. */
+  readonly runner?: readonly string[];
+}
+
 /** The server with bare pipes. */
 export class RawServer implements AsyncDisposable {
   readonly child: Deno.ChildProcess;
   readonly #input: WritableStreamDefaultWriter<Uint8Array>;
   readonly #output: ReadableStreamDefaultReader<Uint8Array>;
-  readonly #reading: Promise<void>;
+  #reading: Promise<void> | undefined;
   readonly #stderr: Promise<string>;
+  readonly #decoder = new TextDecoder();
   #stdout = "";
 
-  constructor(options: ServerProcessOptions) {
-    this.child = new Deno.Command(Deno.execPath(), {
-      args: serverArgs(options),
+  constructor({ reads = true, runner = [], ...options }: RawServerOptions) {
+    const line = [...runner, Deno.execPath(), ...serverArgs(options)];
+    const [program = "", ...args] = line;
+    this.child = new Deno.Command(program, {
+      args,
       cwd: options.tree.path,
       env: serverEnv(options),
       stdin: "piped",
@@ -150,17 +161,24 @@ export class RawServer implements AsyncDisposable {
     }).spawn();
     this.#input = this.child.stdin.getWriter();
     this.#output = this.child.stdout.getReader();
-    this.#reading = this.#read();
     this.#stderr = new Response(this.child.stderr).text();
+    if (reads) this.#reading = this.#readAll();
   }
 
-  async #read(): Promise<void> {
-    const decoder = new TextDecoder();
-    for (;;) {
-      const { done, value } = await this.#output.read();
-      if (done) return;
-      this.#stdout += decoder.decode(value, { stream: true });
-    }
+  async #readAll(): Promise<void> {
+    while (await this.#readSome());
+  }
+
+  async #readSome(): Promise<boolean> {
+    const { done, value } = await this.#output.read();
+    if (done) return false;
+    this.#stdout += this.#decoder.decode(value, { stream: true });
+    return true;
+  }
+
+  /** Reads what the server writes until a text has come. */
+  async readUntil(text: string): Promise<void> {
+    while (!this.#stdout.includes(text)) assert(await this.#readSome());
   }
 
   /** Writes a line to the server. */
@@ -219,8 +237,9 @@ export class RawServer implements AsyncDisposable {
     await this.#output.cancel();
   }
 
-  /** Waits for the end of the server. */
+  /** Reads what the server writes, and waits for its end. */
   async end(): Promise<Outcome> {
+    this.#reading ??= this.#readAll();
     const [{ code }, stderr] = await Promise.all([
       this.child.status,
       this.#stderr,

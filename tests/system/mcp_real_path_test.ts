@@ -132,6 +132,20 @@ Deno.test("insideCommand() gives up on links that go in circles", async () => {
   assertEquals(await exitCode(command), UNRESOLVED);
 });
 
+Deno.test("insideCommand() does not tell circles outside of the folders from nothing", async () => {
+  await using tree = await FixtureTree.create(
+    "mkdir root; ln -s loop loop; ln -s ../loop root/out; ln -s /dev/null/x file",
+  );
+  const root = `${tree.path}/root`;
+  for (const path of ["loop", "loop/x", "root/out", "file/x", "nothing"]) {
+    const command = insideCommand(`${tree.path}/${path}`, [{
+      path: root,
+      real: root,
+    }]);
+    assertEquals(await exitCode(command), OUTSIDE, path);
+  }
+});
+
 Deno.test("insideCommand() keeps line ends at the end of where a link leads", async () => {
   await using tree = await FixtureTree.create(String.raw`
     mkdir -p root/in outside
