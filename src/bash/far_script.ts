@@ -131,7 +131,7 @@ report "exit $_status $_name"
 while [[ -z $_ending ]] && has_running "$_group"; do sleep ${
   PAUSE_MS / 1000
 }; done
-kill "$_watcher"
+kill -s KILL "$_watcher"
 wait "$_watcher"
 exit 0`;
 

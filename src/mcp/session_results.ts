@@ -120,10 +120,11 @@ export class SessionResults implements SpillStore {
       return await this.#store.readText(locator);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
+      const told = reason.replaceAll(locator, uri);
       throw new McpServerError(
-        `Cannot read "${uri}": ${
-          reason.replaceAll(locator, uri)
-        }: search again`,
+        cause instanceof McpServerError
+          ? `${told}: search again`
+          : `Cannot read the result "${uri}": ${told}: search again`,
         { code: "MCP_RESULT_UNREADABLE", cause },
       );
     }

@@ -31,7 +31,9 @@ export function argumentText(
   if (value.trim() === "") {
     throw refuse(
       argument === "pattern"
-        ? 'a pattern must not be blank; write "[ ]" to match a space, "\\t" for a tab'
+        ? `a pattern must not be blank; write "[ ]" to match a space${
+          tool === "grep" ? ', "\\t" for a tab' : ""
+        }`
         : `leave "${argument}" out instead of sending it blank`,
     );
   }

@@ -174,6 +174,7 @@ export class LocalSpillStore implements SpillStore {
       );
     }
     try {
+      refuseUnlessGranted(this.folder);
       return await sweepFolder(
         this.folder,
         new Date(Date.now() - olderThanMs),
@@ -185,6 +186,7 @@ export class LocalSpillStore implements SpillStore {
 
   async #save(origin: SpillOrigin, pieces: Pieces): Promise<SpillReference> {
     try {
+      refuseUnlessGranted(this.folder);
       return await this.#saveWithRetries(origin, pieces);
     } catch (error) {
       throw spillFailure("save a result", this.folder, error);
@@ -227,6 +229,18 @@ export class LocalSpillStore implements SpillStore {
       bytes,
       retrievalHint: RETRIEVAL_HINT,
     };
+  }
+}
+
+/** At a terminal Deno would ask somebody, and everything would stand still until there is an answer. */
+function refuseUnlessGranted(folder: string) {
+  for (const name of ["read", "write"] as const) {
+    const { state } = Deno.permissions.querySync({ name, path: folder });
+    if (state !== "granted") {
+      throw new Deno.errors.NotCapable(
+        `"--allow-${name}=${folder}" is not granted`,
+      );
+    }
   }
 }
 

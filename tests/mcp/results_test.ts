@@ -160,7 +160,7 @@ Deno.test("resources/read says that a result is gone, and not where it was", asy
   assertEquals(error.code, -32002);
   assertStringIncludes(
     error.message,
-    `MCP_RESULT_UNREADABLE: Cannot read "${link.uri}": There is no "${link.uri}": search again`,
+    `MCP_RESULT_UNREADABLE: Cannot read the result "${link.uri}": There is no "${link.uri}": search again`,
   );
   assertEquals(error.data, {
     uri: link.uri,

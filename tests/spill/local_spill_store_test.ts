@@ -60,6 +60,41 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name:
+    "LocalSpillStore tries nothing for which Deno would ask at the terminal",
+  permissions: "none",
+  async fn() {
+    const tried: string[] = [];
+    const { mkdir, lstat } = Deno;
+    Deno.mkdir = (path) => {
+      tried.push(`mkdir ${path}`);
+      return Promise.resolve();
+    };
+    Deno.lstat = (path) => {
+      tried.push(`lstat ${path}`);
+      return Promise.reject(new Deno.errors.NotFound());
+    };
+    try {
+      const store = new LocalSpillStore({ folder: "/nowhere/spill" });
+      await assertRejects(
+        () =>
+          store.saveBytes({
+            owner: { sessionId: "s" },
+            source: { toolName: "grep", callId: "c", label: "result" },
+            suggestedName: "a.txt",
+            content: new Uint8Array(),
+          }),
+        SpillError,
+      );
+      await assertRejects(() => store.sweep({ olderThanMs: 0 }), SpillError);
+    } finally {
+      Object.assign(Deno, { mkdir, lstat });
+    }
+    assertEquals(tried, []);
+  },
+});
+
 Deno.test("LocalSpillStore.sweep() refuses an age that is none", async () => {
   const store = new LocalSpillStore({ folder: "/nowhere/spill" });
   for (const olderThanMs of [-1, NaN]) {

@@ -89,7 +89,7 @@ testServer("mcp follows no link in place of a result", async () => {
   await assertRejects(
     () => read(server, link.uri),
     McpError,
-    "it is no file any more",
+    `MCP_RESULT_UNREADABLE: Cannot read the result "${link.uri}": it is no file any more: search again`,
   );
   await Deno.remove(file!);
   await assertRejects(() => read(server, link.uri), McpError, "it was removed");
