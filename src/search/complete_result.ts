@@ -5,6 +5,7 @@ import type {
   SpillStore,
   ToolExecution,
 } from "../harness/mod.ts";
+import { quoted } from "./display_path.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -33,7 +34,9 @@ export async function saveCompleteResult(
   const fail = (reason: string) => {
     try {
       context.logger?.warn(
-        `The complete result of ${name} call "${callId}" is not saved: ${reason}`,
+        `The complete result of ${name} call ${
+          quoted(callId)
+        } is not saved: ${reason}`,
       );
     } catch {
       // The disk that has no room for the result may have none for the warning.

@@ -143,14 +143,17 @@ export function printPathInSentence(path: string): string {
   return markNotUtf8(path, plain ? path : quoted(path));
 }
 
+function looksOurs(look: string): boolean {
+  return OUR_START.test(look) || look.endsWith(NOT_UTF8);
+}
+
 /** What nearly all paths consist of, and no line of ours does: that takes a space or a parenthesis. */
 const PLAIN = /^[\w./@+-]+$/;
 
 function isDoubtful(path: string): boolean {
   if (PLAIN.test(path)) return false;
   return UNPRINTABLE.test(path) || path.startsWith('"') ||
-    INVISIBLE_EDGE.test(path) || path.endsWith(NOT_UTF8) ||
-    OUR_START.test(readerLook(path));
+    INVISIBLE_EDGE.test(path) || looksOurs(readerLook(path));
 }
 
 /**

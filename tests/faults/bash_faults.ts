@@ -68,7 +68,7 @@ export const BASH_FAULTS: readonly Fault[] = [
     options: HURRY,
     host: ONLY_OWN_BASH,
     meanwhile:
-      "rm ../programs/bash; printf '#!/bin/sh\\nexec sleep 5\\n' >../programs/bash; chmod 755 ../programs/bash",
+      "rm ../programs/bash; printf '#!/bin/sh\\nexec %s 5\\n' \"$(type -P sleep)\" >../programs/bash; chmod 755 ../programs/bash",
     endings: [error("SEARCH_ABORTED", "The search ran out of time")],
     withinMs: 20_000,
   },

@@ -61,6 +61,8 @@ Deno.test("printPath() quotes a path that looks like a line of the tool", () => 
     "Line \u0661\u0662: x",
     "(\u200bFull grep result",
     "a (name is not UTF-8)",
+    "a (name is not\u200b UTF-8)",
+    "a \uff08name is  not UTF-8\uff09",
   ];
   for (const path of doubtful) {
     assertEquals(printPath(path), JSON.stringify(path));
