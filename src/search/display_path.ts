@@ -114,6 +114,7 @@ const OUR_START =
   /^(?:\((?![^\s"():]+\)[^\s)])|Line \d+:|Found \d|No (?:files|matches) found|Error:)/i;
 
 const NOT_UTF8 = "(name is not UTF-8)";
+const NOT_UTF8_LOOK = readerLook(NOT_UTF8);
 
 const INVISIBLE_EDGE =
   /^[\s\p{M}\p{Default_Ignorable_Code_Point}]|[\s\p{Default_Ignorable_Code_Point}]$/u;
@@ -144,7 +145,7 @@ export function printPathInSentence(path: string): string {
 }
 
 function looksOurs(look: string): boolean {
-  return OUR_START.test(look) || look.endsWith(NOT_UTF8);
+  return OUR_START.test(look) || look.endsWith(NOT_UTF8_LOOK);
 }
 
 /** What nearly all paths consist of, and no line of ours does: that takes a space or a parenthesis. */
