@@ -70,11 +70,13 @@ function quotedTarget(target: string): string {
   return printed.startsWith('"') ? printed : JSON.stringify(target);
 }
 
-/** A line that is not in the text, whoever wrote it. */
+/** A line that is not in the text, and does not look as if it were, whoever wrote it. */
 function endOfRaw(text: string): string {
+  const look = readerLook(text).toLowerCase();
   let end = "[end of raw]";
-  for (let number = 2; text.includes(end); number++) {
-    end = `[end of raw ${number}]`;
+  // Letters, since a reader's look takes every digit for any other.
+  for (let more = "x"; look.includes(end); more += "x") {
+    end = `[end of raw ${more}]`;
   }
   return end;
 }

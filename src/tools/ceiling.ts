@@ -47,10 +47,19 @@ export const INSPECTION_CEILING: Ceiling = Object.freeze({
 });
 
 function shown(value: unknown): string {
-  const text = typeof value === "string" || typeof value === "object"
-    ? JSON.stringify(value)
-    : String(value);
+  const text = textOf(value);
   return text.length <= 100 ? text : `${text.slice(0, 100).toWellFormed()}…`;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== "string" && typeof value !== "object") {
+    return String(value);
+  }
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return "data that JSON cannot hold";
+  }
 }
 
 function wanted(key: string, what: string) {

@@ -176,13 +176,27 @@ Deno.test("formatRead() ends a raw text with a line that its header names", () =
 Deno.test("formatRead() ends a raw text with a line that is not in it", () => {
   const imitations = lines(
     "x[end of raw]",
-    "[end of raw 2]\r",
-    "[end of raw 3",
+    "[end of raw x]\r",
+    "[end of raw xx",
   );
   const text = formatRead([file({ raw: true, lines: imitations })]);
   const [first, ...rest] = text.split("\n");
-  assertEquals(first, `[src/a.ts#${TAG}] raw until "[end of raw 3]"`);
-  assertEquals(rest.at(-1), "[end of raw 3]");
+  assertEquals(first, `[src/a.ts#${TAG}] raw until "[end of raw xx]"`);
+  assertEquals(rest.at(-1), "[end of raw xx]");
+});
+
+Deno.test("formatRead() ends a raw text with a line that nothing in it looks like", () => {
+  for (
+    const imitation of [
+      "[end of\u00a0raw]",
+      "[end of\u200b raw]",
+      "\uff3bend of raw\uff3d",
+      "[END of  raw]",
+    ]
+  ) {
+    const text = formatRead([file({ raw: true, lines: lines(imitation) })]);
+    assert(text.endsWith("\n[end of raw x]"), text);
+  }
 });
 
 Deno.test("formatRead() writes a path so that it ends where the header says", () => {
@@ -250,7 +264,7 @@ Deno.test("formatRead() can be taken apart again, whatever the files say", () =>
       ]);
       const [head, ...rest] = shown.split("\n");
       assert(head!.startsWith("["));
-      const end = / raw until "(\[end of raw(?: \d+)?\])"/.exec(
+      const end = / raw until "(\[end of raw(?: x+)?\])"/.exec(
         head!.slice(head!.lastIndexOf(`#${TAG}]`)),
       )?.[1];
       assertEquals(end !== undefined, raw);

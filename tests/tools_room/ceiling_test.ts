@@ -109,6 +109,23 @@ Deno.test("parseCeiling() names part, value and what is wanted", () => {
   assertEquals(parseCeiling({ ...WHOLE, depth: MAX_CEILING_DEPTH }).depth, 64);
 });
 
+Deno.test("parseCeiling() refuses what JSON cannot hold", () => {
+  const circle: unknown[] = [];
+  circle.push(circle);
+  for (
+    const value of [
+      circle,
+      { version: circle },
+      { version: 1, enabled: circle },
+      { version: 1, enabled: [1n] },
+      { version: 1, enabled: { a: 1n } },
+      { version: 1, depth: 1n },
+    ]
+  ) {
+    assert(complaint(value).length < 500);
+  }
+});
+
 Deno.test("parseCeiling() refuses what is no object", () => {
   for (const value of [null, undefined, [], "{}", 1, true]) {
     assertStringIncludes(complaint(value), "a ceiling must be an object");
