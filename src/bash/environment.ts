@@ -56,6 +56,7 @@ export const REFUSED_NAMES: ReadonlySet<string> = new Set([
   "EXECIGNORE",
   "FUNCNEST",
   "GCONV_PATH",
+  "GLIBC_TUNABLES",
   "GLOBIGNORE",
   "IFS",
   "POSIXLY_CORRECT",
@@ -63,6 +64,7 @@ export const REFUSED_NAMES: ReadonlySet<string> = new Set([
   "PS4",
   "RIPGREP_CONFIG_PATH",
   "SHELLOPTS",
+  "TMOUT",
 ]);
 
 /** What the dynamic linker and bash's exported functions begin with. */

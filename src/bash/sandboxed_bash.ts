@@ -1,4 +1,4 @@
-import { normalize } from "@std/path/posix";
+import { resolve } from "@std/path/posix";
 import type { BashExecutor } from "../harness/bash_executor.ts";
 import { BashError } from "./bash_error.ts";
 import { explainClient, FarBash, type FarBashOptions } from "./command_bash.ts";
@@ -123,10 +123,11 @@ export function sandboxedBash(
  * @throws {BashError} With `BASH_INVALID_OPTION`.
  */
 export function buildSandbox(
-  { visible = ["/"], hidden = [], path = [] }: SandboxedBashOptions,
+  options: SandboxedBashOptions,
 ): string[] {
-  for (const folder of visible) checkAbsolute("visible", folder);
-  for (const folder of hidden) checkAbsolute("hidden", folder);
+  const visible = foldersOf("visible", options.visible ?? ["/"]);
+  const hidden = foldersOf("hidden", options.hidden ?? []);
+  const path = foldersOf("path", options.path ?? []);
   const isWhole = visible.includes("/");
   return [
     "bwrap",
@@ -159,6 +160,13 @@ export function buildSandbox(
   ];
 }
 
+function foldersOf(name: string, folders: readonly string[]): string[] {
+  return folders.map((folder) => {
+    checkAbsolute(name, folder);
+    return resolve(folder);
+  });
+}
+
 /**
  * What is mounted later covers what was mounted before, so inner folders come
  * last. An empty folder is writable until there are all folders in it.
@@ -181,7 +189,7 @@ function mounts(
 }
 
 function depthOf(folder: string): number {
-  return normalize(folder).split("/").filter((name) => name !== "").length;
+  return folder === "/" ? 0 : folder.split("/").length - 1;
 }
 
 function explainSandbox(end: ProcessEnd, stderr: string): BashError {

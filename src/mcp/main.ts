@@ -16,7 +16,7 @@ import type { SearchServer } from "./search_server.ts";
 import { StdioTransport } from "./stdio_transport.ts";
 
 /** What ends the server, and what it then exits with: 128 and the number of the signal. */
-const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 };
 
 /** Time between SIGTERM and SIGKILL in milliseconds: ripgrep needs none, and a client waits for the server to end. */
 const KILL_GRACE_MS = 500;

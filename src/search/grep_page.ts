@@ -3,7 +3,7 @@ import { printPath } from "./display_path.ts";
 import type { GrepMatch } from "./match_line.ts";
 import type { GrepFile } from "./grep_records.ts";
 import { oneLine } from "./one_line.ts";
-import { readerLook } from "./reader_look.ts";
+import { readerLookOfEnd } from "./reader_look.ts";
 
 /** What fits on a page of matches. */
 export interface GrepPageOptions {
@@ -61,6 +61,9 @@ export function matchRow(match: GrepMatch): string {
 /** What follows a line that was cut. */
 export const TRUNCATED_MARK = " (line truncated)";
 
+/** More than the longest mark and the white space after it. */
+const MARK_LOOK_LENGTH = 100;
+
 /**
  * Says what a row has after the line: a mark if the line was cut, and another
  * if it was not but ends as if it had such a mark.
@@ -70,7 +73,9 @@ export const TRUNCATED_MARK = " (line truncated)";
  */
 export function rowMark({ preview, truncated }: GrepMatch): string {
   if (truncated) return TRUNCATED_MARK;
-  return /\((?:line truncated|whole line)\) ?$/.test(readerLook(preview))
+  return /\((?:line truncated|whole line)\) ?$/.test(
+      readerLookOfEnd(preview, MARK_LOOK_LENGTH),
+    )
     ? " (whole line)"
     : "";
 }

@@ -23,6 +23,7 @@ const HOSTILE_NAMES = [
   "EXECIGNORE",
   "FUNCNEST",
   "GCONV_PATH",
+  "GLIBC_TUNABLES",
   "GLOBIGNORE",
   "IFS",
   "LD_LIBRARY_PATH",
@@ -32,6 +33,7 @@ const HOSTILE_NAMES = [
   "PS4",
   "RIPGREP_CONFIG_PATH",
   "SHELLOPTS",
+  "TMOUT",
 ];
 
 Deno.test("DEFAULT_ENVIRONMENT names neither a credential nor what steers bash", () => {

@@ -44,7 +44,7 @@ Deno.test("buildSandbox() shows and hides inner folders after those that they ar
     "/run",
     "/h",
     "/h/repo",
-    "/h/repo//secrets/",
+    "/h/repo/secrets",
     "/h/repo/secrets/bin",
   ]);
 });
@@ -55,6 +55,14 @@ Deno.test("buildSandbox() hides /run besides other folders, unless it is to be v
   const shown = buildSandbox({ visible: ["/", "/run"] });
   assert(shown.indexOf("--tmpfs") < shown.lastIndexOf("--ro-bind"));
   assertEquals(values(shown, "--ro-bind"), ["/", "/run"]);
+});
+
+Deno.test("buildSandbox() knows a folder however its path is written", () => {
+  const whole = buildSandbox({});
+  for (const root of ["//", "/.", "/./", "/usr/.."]) {
+    assertEquals(buildSandbox({ visible: [root] }), whole, root);
+  }
+  assertEquals(buildSandbox({ hidden: ["/run/", "//run"] }), whole);
 });
 
 Deno.test("buildSandbox() separates, and dies with its parent", () => {

@@ -83,6 +83,7 @@ for (const [name, work] of Object.entries(ENDLESS)) {
       ["sends SIGTERM", "SIGTERM", 143],
       ["sends SIGINT", "SIGINT", 130],
       ["sends SIGHUP", "SIGHUP", 129],
+      ["sends SIGQUIT", "SIGQUIT", 131],
     ] as const
   ) {
     Deno.test(`mcp ends with a ripgrep that ${name} when its client ${ending}`, async () => {
