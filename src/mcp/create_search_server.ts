@@ -68,6 +68,11 @@ export async function createSearchServer(
   const folders = await setUp(host, async () => {
     await host.plugin(toolPlugin(options));
     refuseWithoutTools(host);
+    if (host.tools.schemas().length === 0) {
+      logger.warn(
+        "The guard denies every tool of this server, so that it offers none",
+      );
+    }
     return await SearchFolders.open({ bash, roots, logger });
   });
 

@@ -9,6 +9,8 @@ import { normalize } from "@std/path/posix";
  */
 export function rootPath(uri: string): string | undefined {
   try {
+    // A URI that is a path with "file://" before it, unescaped, is another folder's.
+    if (/[?#]/.test(uri)) return undefined;
     const { protocol, hostname, pathname } = new URL(uri);
     if (protocol !== "file:" || !isThisMachine(hostname)) return undefined;
     const path = decodeURIComponent(pathname);

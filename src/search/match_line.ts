@@ -2,6 +2,9 @@ import { type TextRange, utf8Size } from "../retention/line_window.ts";
 import { utf8Length } from "../retention/page_budget.ts";
 import { type LinePreview, previewLine } from "./preview_line.ts";
 
+/** Matches of one line that are told of. A pattern such as `.` matches each character, and the data of a page would be twenty times its text. */
+export const MAX_SUBMATCHES = 32;
+
 /** One matching line, as it is shown. */
 export interface GrepMatch {
   /** Number of the line in its file; the first is 1. */
@@ -10,7 +13,7 @@ export interface GrepMatch {
   readonly preview: string;
   /** Whether the line was cut. */
   readonly truncated: boolean;
-  /** The matches that lie in the preview, in UTF-16 code units of it, as `slice` takes them. */
+  /** The first {@link MAX_SUBMATCHES} matches that lie in the preview, in UTF-16 code units of it, as `slice` takes them. */
   readonly submatches: readonly TextRange[];
 }
 
@@ -73,7 +76,7 @@ export function matchLine(options: MatchLineOptions): GrepMatch {
     lineNumber,
     preview,
     truncated: false,
-    submatches: submatches.map(({ start, end }) => ({
+    submatches: submatches.slice(0, MAX_SUBMATCHES).map(({ start, end }) => ({
       start: Math.min(start, preview.length),
       end: Math.min(end, preview.length),
     })),
@@ -121,7 +124,9 @@ function cutLine(
     lineNumber,
     preview: preview.text,
     truncated: preview.truncated,
-    submatches: first ? rangesInView(preview, first, ranges) : [],
+    submatches: first
+      ? rangesInView(preview, first, ranges.take(MAX_SUBMATCHES - 1))
+      : [],
   };
 }
 

@@ -7,6 +7,7 @@ import {
   countUnits,
 } from "./byte_window.ts";
 import { GrowingBytes } from "./growing_bytes.ts";
+import { MAX_SUBMATCHES } from "./match_line.ts";
 import type { MatchTable } from "./match_table.ts";
 import { ELLIPSIS, ELLIPSIS_BYTES } from "./preview_line.ts";
 import { UNKNOWN } from "./record_splitter.ts";
@@ -184,13 +185,13 @@ export class PlainMatchReader {
   #submatches(): boolean {
     const cursor = this.#cursor;
     if (!cursor.skip(BEFORE_SUBMATCHES)) return cursor.skip(NO_SUBMATCHES);
-    for (;;) {
+    for (let count = 1;; count++) {
       if (!cursor.skipString() || !cursor.skip(BEFORE_START)) return false;
       const start = cursor.count();
       if (start === -1 || !cursor.skip(BEFORE_END)) return false;
       const end = cursor.count();
       if (end < start) return false;
-      this.#table.addSubmatch(start, end);
+      if (count <= MAX_SUBMATCHES) this.#table.addSubmatch(start, end);
       if (cursor.skip(AFTER_SUBMATCHES)) return true;
       if (!cursor.skip(BETWEEN_SUBMATCHES)) return false;
     }

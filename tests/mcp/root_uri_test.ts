@@ -25,6 +25,8 @@ Deno.test("rootPath() finds nothing in what names nothing here", () => {
       "vscode-remote://ssh/a",
       "file://server/share",
       "file:///a%00b",
+      "file:///c#/proj",
+      "file:///q?r",
       "file:///%ff",
       "/home/me",
       "",

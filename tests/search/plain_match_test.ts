@@ -71,6 +71,39 @@ Deno.test("PlainMatchReader.readMatch() makes of a record what reading its JSON 
   );
 });
 
+Deno.test("PlainMatchReader.readMatch() tells of the first matches of a line, as matchLine() does", () => {
+  const path = "./a.txt";
+  for (const unit of ["a", "é"]) {
+    const size = encoder.encode(unit).length;
+    for (
+      const [count, maxLineBytes] of [[31, 999], [32, 999], [900, 9_999], [
+        900,
+        200,
+      ]] as const
+    ) {
+      const record = matchRecord({
+        path,
+        line: `${unit.repeat(count)}\n`,
+        submatches: Array.from(
+          { length: count },
+          (_, index) => [index * size, (index + 1) * size] as const,
+        ),
+      });
+      const read = (line: string) =>
+        parseGrepMatches([beginRecord(path), line, endRecord(path)].join(""), {
+          maxLineBytes,
+        }).files[0]!.matches[0]!;
+      assertEquals(read(record), read(reordered(record)));
+      const { submatches } = read(record);
+      assertEquals(submatches.length, Math.min(count, 32));
+      assertEquals(submatches.at(-1), {
+        start: submatches.length - 1,
+        end: submatches.length,
+      });
+    }
+  }
+});
+
 Deno.test("PlainMatchReader.readMatch() reads what ripgrep writes", () => {
   const table = new MatchTable();
   const reader = new PlainMatchReader(table, 10);
