@@ -80,7 +80,7 @@ export class LocalSpillStore implements SpillStore {
         }: expected the absolute path of a folder, such as "/var/tmp/spill"`,
       );
     }
-    this.folder = folder.replace(/\/+$/, "");
+    this.folder = plainPath(folder);
   }
 
   /**
@@ -254,5 +254,12 @@ function isOvertaken(error: unknown): boolean {
 }
 
 function isAbsoluteFolder(path: string): boolean {
-  return path.startsWith("/") && !/^\/+$/.test(path) && !path.includes("\0");
+  return path.startsWith("/") && plainPath(path) !== "/" &&
+    !path.includes("\0");
+}
+
+/** A slash or a dot at the end of a link would lead through it. */
+function plainPath(path: string): string {
+  const names = path.split("/").filter((name) => name !== "" && name !== ".");
+  return `/${names.join("/")}`;
 }

@@ -15,7 +15,9 @@ Deno.test("LocalSpillStore takes absolute folders only", () => {
     );
     assertStringIncludes(error.message, JSON.stringify(folder));
   }
-  assertEquals(new LocalSpillStore({ folder: "/a/b//" }).folder, "/a/b");
+  for (const folder of ["/a/b//", "/a/b/.", "//a/./b/./"]) {
+    assertEquals(new LocalSpillStore({ folder }).folder, "/a/b");
+  }
 });
 
 Deno.test({
