@@ -55,7 +55,7 @@ const grepMatch = z.object({
   preview: z.string().describe("The line, or a part with the first match."),
   truncated: z.boolean().describe("Whether the preview is a part."),
   submatches: z.array(z.object({ start: count, end: count })).describe(
-    "Where the matches are in the preview, in UTF-16 code units.",
+    "Where the first 32 matches are in the preview, in UTF-16 code units.",
   ),
 });
 

@@ -37,6 +37,7 @@ import {
   runRipgrep,
   throwIfAborted,
 } from "./ripgrep_run.ts";
+import { shorten } from "./shorten.ts";
 import { SearchError } from "./search_error.ts";
 import {
   FOLDER_IS_LINK,
@@ -87,8 +88,8 @@ export interface GlobMeta {
 export function presentGlobCall(
   { pattern, path }: GlobArguments,
 ): ToolCallView {
-  const where = path ? ` in ${printPath(path)}` : "";
-  return { kind: "search", title: `glob ${quoted(pattern)}${where}` };
+  const where = path ? ` in ${printPath(shorten(path))}` : "";
+  return { kind: "search", title: `glob ${quoted(shorten(pattern))}${where}` };
 }
 
 /** Guidance on `glob` for the system prompt. */

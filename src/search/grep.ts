@@ -78,10 +78,10 @@ export function presentGrepCall(
   { pattern, path, include }: GrepArguments,
 ): ToolCallView {
   const where = [path, include]
-    .flatMap((part) => part ? [printPath(part)] : []).join(", ");
+    .flatMap((part) => part ? [printPath(shorten(part))] : []).join(", ");
   return {
     kind: "search",
-    title: `grep ${quoted(pattern)}${where ? ` in ${where}` : ""}`,
+    title: `grep ${quoted(shorten(pattern))}${where ? ` in ${where}` : ""}`,
   };
 }
 

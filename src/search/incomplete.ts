@@ -30,6 +30,9 @@ export interface OmittedPaths {
 /** Paths that a note names; more would cost tokens and help nobody. */
 const MAX_NAMED = 3;
 
+/** Characters of what ripgrep said that a note repeats. */
+const PROBLEM_MAX_LENGTH = 500;
+
 /** What {@link describeIncomplete} works from. */
 export interface IncompleteFacts {
   /** Whether ripgrep's exit code says that something went wrong. */
@@ -57,7 +60,8 @@ export function describeIncomplete(facts: IncompleteFacts): Incomplete | null {
   const { failed, stderr, binary = [], display } = facts;
   const unread = failed ? unreadablePaths(stderr) : [];
   const problem = failed && unread.length === 0
-    ? stderr.trim().split("\n").at(-1) || "ripgrep did not say what"
+    ? stderr.trim().split("\n").at(-1)!.slice(-PROBLEM_MAX_LENGTH)
+      .toWellFormed() || "ripgrep did not say what"
     : null;
   if (unread.length === 0 && binary.length === 0 && problem === null) {
     return null;

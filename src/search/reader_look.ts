@@ -1,5 +1,9 @@
-/** Marks on one character that are looked at: no script has more than a few, and putting them in order takes time by the square. */
-const LONG_RUN_OF_MARKS = /(\p{M}{20})\p{M}+/gu;
+/**
+ * Marks on one character that are looked at, with those that only a compatibility
+ * form makes: no script has more than a few, and putting them in order takes time
+ * by the square.
+ */
+const LONG_RUN_OF_MARKS = /([\p{M}\uff9e\uff9f]{20})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
  * Gives a text as somebody sees it who reads it: compatibility forms as what they
@@ -21,7 +25,7 @@ export function readerLook(text: string): string {
  * @returns The end to compare with words of the tool's own.
  */
 export function readerLookOfEnd(text: string, length: number): string {
-  return lookOf(withoutInvisible(text).slice(-length));
+  return lookOf(withoutInvisible(text).replace(/\s+/g, " ").slice(-length));
 }
 
 function withoutInvisible(text: string): string {

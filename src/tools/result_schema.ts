@@ -141,7 +141,7 @@ const scanLine = z.strictObject({
   preview: z.string().describe("The line, or a part with the first match."),
   truncated: z.boolean().describe("Whether the preview is a part."),
   submatches: z.array(z.strictObject({ start: count, end: count })).describe(
-    "Where the matches are in the preview, in UTF-16 code units.",
+    "Where the first 32 matches are in the preview, in UTF-16 code units.",
   ),
   isMatch: z.boolean().describe("Whether it is a row, or context."),
 });

@@ -138,7 +138,7 @@ Deno.test("matchRow() tells a line that was cut from one that says so", () => {
     matchRow(match(1, says, true)),
     `Line 1: ${says} (line truncated)`,
   );
-  for (const end of ["\u200b", " \u00ad", "\u3000"]) {
+  for (const end of ["\u200b", " \u00ad", "\u3000", " ".repeat(300)]) {
     const ends = `${says}${end}`;
     assertEquals(matchRow(match(1, ends)), `Line 1: ${ends} (whole line)`);
   }

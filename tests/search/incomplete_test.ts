@@ -74,6 +74,7 @@ Deno.test("describeIncomplete() keeps the last line of what it cannot read", () 
   const problem = (stderr: string) => describe({ stderr })?.problem;
   assertEquals(problem(UNKNOWN_OPTION[15]), "rg: unrecognized flag --bogus");
   assertEquals(problem(UNKNOWN_OPTION[13]), "For more information try --help");
+  assertEquals(problem(`rg: ${"x".repeat(60_000)}`), "x".repeat(500));
   assertEquals(problem(UNCLOSED_BRACE[15]), UNCLOSED_BRACE[15].trim());
   assertEquals(problem(""), "ripgrep did not say what");
   assertEquals(problem("\n \n"), "ripgrep did not say what");

@@ -11,6 +11,7 @@ Deno.test("readerLook() is what can be seen", () => {
 
 Deno.test("readerLookOfEnd() looks at the last characters that can be seen", () => {
   assertEquals(readerLookOfEnd(`abc${"\u200b".repeat(500)}`, 2), "bc");
+  assertEquals(readerLookOfEnd(`abc${" ".repeat(500)}`, 2), "c ");
 });
 
 Deno.test("readerLook() is soon done with many marks on one character", () => {
@@ -24,6 +25,7 @@ Deno.test("readerLook() is soon done with many marks on one character", () => {
     );
     printPath(preview);
   }
+  printPath(`a${"\uff9e".repeat(100_000)}`);
   const seconds = (performance.now() - start) / 1_000;
   assert(seconds < 4, `it took ${seconds} s`);
 });
