@@ -133,13 +133,20 @@ const SCHEMA = z.strictObject({
  * ```
  */
 export function parseCeiling(value: unknown): Ceiling {
-  const result = SCHEMA.safeParse(value);
+  const result = SCHEMA.safeParse(withoutInherited(value));
   if (result.success) return Object.freeze(result.data);
   const issues = result.error.issues.map(({ message }) => message);
   throw new CeilingError(
     "CEILING_INVALID",
     `Cannot use the ceiling: ${issues.join("; ")}`,
   );
+}
+
+/** A part that data inherits was not written into it, and may be anybody's. */
+function withoutInherited(value: unknown): unknown {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.assign(Object.create(null), value)
+    : value;
 }
 
 /**

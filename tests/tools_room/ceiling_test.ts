@@ -109,6 +109,14 @@ Deno.test("parseCeiling() names part, value and what is wanted", () => {
   assertEquals(parseCeiling({ ...WHOLE, depth: MAX_CEILING_DEPTH }).depth, 64);
 });
 
+Deno.test("parseCeiling() takes nothing that data inherits", () => {
+  const inherited = Object.assign(
+    Object.create({ enabled: "all", inspection: false, depth: 3 }),
+    { version: 1 },
+  );
+  assertEquals(parseCeiling(inherited), parseCeiling({ version: 1 }));
+});
+
 Deno.test("parseCeiling() refuses what JSON cannot hold", () => {
   const circle: unknown[] = [];
   circle.push(circle);
