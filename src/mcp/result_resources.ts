@@ -6,6 +6,7 @@
  */
 
 import type { LinePage } from "./line_page.ts";
+import { shorten } from "../search/shorten.ts";
 import { McpServerError } from "./mcp_server_error.ts";
 import {
   DEFAULT_LIMIT,
@@ -94,15 +95,19 @@ export async function readResource(
   if (result === undefined) {
     throw new McpError(
       RESOURCE_NOT_FOUND,
-      `Cannot read "${uri}": no such resource: results are there until the server that made them ends, search again`,
-      { uri },
+      `Cannot read "${
+        shorten(uri)
+      }": no such resource: results are there until the server that made them ends, search again`,
+      { uri: shorten(uri) },
     );
   }
   const page = await readPage(results, range);
   if (page === undefined) {
     throw new McpError(
       ErrorCode.InvalidParams,
-      `Cannot read "${uri}": it starts at line ${range.offset}, and the result has ${result.lines} lines`,
+      `Cannot read "${
+        shorten(uri)
+      }": it starts at line ${range.offset}, and the result has ${result.lines} lines`,
     );
   }
   const { text, firstLine, lastLine } = page;

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { shorten } from "../search/shorten.ts";
+
 /** Lines that a read returns if it does not say how many. */
 export const DEFAULT_LIMIT = 2_000;
 
@@ -60,7 +62,9 @@ export function parseResultUri(uri: string): ResultRange {
   );
   if (surplus !== undefined) {
     throw new RangeError(
-      `Cannot read "${uri}": expected "offset" and "limit" once at most after "?", got "${surplus}"`,
+      `Cannot read "${
+        shorten(uri)
+      }": expected "offset" and "limit" once at most after "?", got "${surplus}"`,
     );
   }
   return {

@@ -70,6 +70,8 @@ export async function matchPatterns(
 export function buildMatchCommand(regexes: readonly string[]): string {
   const options = [
     "--no-config --text --no-filename --line-number --color=never",
+    // A line may begin with what is a byte order mark at the start of a file.
+    "--encoding=none",
     // All that is wanted of a line is its number.
     "--max-columns=1",
     ...lineEndArguments(regexes),

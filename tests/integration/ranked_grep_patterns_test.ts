@@ -124,6 +124,19 @@ Deno.test("grep refuses what matches no line, and what does not fit", async () =
   await refused(["(?P<n>a)", "(?P<n>b)"], "although each is valid");
 });
 
+Deno.test("grep knows which patterns match a line that begins like a byte order mark", async () => {
+  await using session = await FindSession.open(
+    "printf 'zzz\\n\\357\\273\\277foo\\n' >f",
+  );
+  const patternsOf = async (patterns: string[]) => {
+    const { meta, text } = await session.grep({ patterns });
+    assertFalse(text.includes('^\\x{feff}"'), text);
+    return meta.files.map(({ patterns }) => patterns);
+  };
+  assertEquals(await patternsOf(["^\\x{feff}", "foo"]), [[0, 1]]);
+  assertEquals(await patternsOf(["^foo", "foo"]), [[1]]);
+});
+
 Deno.test("grep knows which patterns match, with $ before a carriage return and bytes of any kind", async () => {
   await using session = await FindSession.open(TEXTS);
   const { meta, text } = await session.grep({
