@@ -13,6 +13,13 @@ export interface PathPolicyOptions {
   readonly workdir: string;
   /** Whether a path may be absolute, if it leads into a root. */
   readonly absolutePaths: boolean;
+  /**
+   * Whether the roots are the real paths of folders that were found before. What
+   * has become a link since then leads elsewhere, so nothing is inside of it.
+   *
+   * @default {false}
+   */
+  readonly rootsAreReal?: boolean | undefined;
 }
 
 /** A path that a {@link PathPolicy} let through. */
@@ -53,6 +60,7 @@ export class PathPolicy {
   readonly #workdir: string;
   readonly #roots: readonly string[];
   readonly #absolutePaths: boolean;
+  readonly #rootsAreReal: boolean;
   #realRoots: Promise<readonly string[]> | undefined;
 
   /**
@@ -60,10 +68,13 @@ export class PathPolicy {
    *
    * @param options What is let through.
    */
-  constructor({ roots, workdir, absolutePaths }: PathPolicyOptions) {
+  constructor(
+    { roots, workdir, absolutePaths, rootsAreReal = false }: PathPolicyOptions,
+  ) {
     this.#workdir = workdir;
     this.#roots = roots.map((root) => resolvePath(workdir, root));
     this.#absolutePaths = absolutePaths;
+    this.#rootsAreReal = rootsAreReal;
   }
 
   /** Folder that relative paths start from, absolute. */
@@ -111,7 +122,7 @@ export class PathPolicy {
   }
 
   async #assertInside(path: string, absolute: string, real: RealPath) {
-    const realRoots = await (this.#realRoots ??= findRealPaths(this.#roots));
+    const realRoots = await (this.#realRoots ??= this.#findRealRoots());
     const isIn = (roots: readonly string[], place: string) =>
       roots.some((root) => isInside(place, root));
     if (isIn(realRoots, real.path)) return;
@@ -120,6 +131,13 @@ export class PathPolicy {
       ? "a symbolic link leads out of the folders that may be read"
       : "it is outside of the folders that may be read";
     throw outside(path, `${fault}: ${this.#advice()}`);
+  }
+
+  async #findRealRoots(): Promise<readonly string[]> {
+    const real = await Promise.all(this.#roots.map(findRealPath));
+    return real.map(({ path }) => path).filter((path, index) =>
+      !this.#rootsAreReal || path === this.#roots[index]
+    );
   }
 
   #advice(): string {
@@ -143,13 +161,6 @@ export function isInside(path: string, folder: string): boolean {
 
 function namesOf(path: string): string[] {
   return resolve(path).split("/").filter((name) => name !== "");
-}
-
-async function findRealPaths(
-  paths: readonly string[],
-): Promise<readonly string[]> {
-  const real = await Promise.all(paths.map(findRealPath));
-  return real.map(({ path }) => path);
 }
 
 function outside(path: string, detail: string): FileError {

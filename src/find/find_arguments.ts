@@ -40,6 +40,9 @@ export interface FindInput {
   readonly offset: number;
 }
 
+/** Characters of a pattern: with many more, matching names could keep the host from anything else for seconds. */
+const PATTERN_MAX_LENGTH = 8_192;
+
 /**
  * Checks the arguments of `find`.
  *
@@ -53,6 +56,13 @@ export function parseFindArgs(
   { defaultLimit }: Pick<FindOptions, "defaultLimit">,
 ): FindInput {
   const { pattern, path } = args;
+  if (pattern.length > PATTERN_MAX_LENGTH) {
+    throw new TypeError(
+      `Invalid find argument "pattern" (${
+        quoteSent(pattern)
+      }): it has ${pattern.length} characters, and at most ${PATTERN_MAX_LENGTH} are taken; name fewer alternatives, or a folder in path`,
+    );
+  }
   // A slash at the end says that a folder is meant; after a backslash it says nothing.
   const name = pattern.replace(/(?<=[^/\\])\/+$/, "");
   const namesFolder = name !== pattern;

@@ -141,7 +141,10 @@ function toolPlugin(
   { tools, search, inspect }: SearchServerOptions,
 ): HostPlugin {
   return tools === "inspect"
-    ? inspectionPlugin(inspect, { rootsOf: confinedRoots })
+    ? inspectionPlugin(inspect, {
+      rootsOf: confinedRoots,
+      rootsAreReal: true,
+    })
     : confinedPlugin(searchPlugin(search));
 }
 

@@ -32,7 +32,7 @@ const NO_BYTE: ByteSet = () => false;
 const END = 0;
 
 /**
- * Matches paths against a glob, all ways at once: the time grows with the
+ * Matches paths against globs, all ways at once: the time grows with the
  * length of the path and of the glob, whatever is in them. A regular expression
  * would try one way after the other, and many stars have more ways than there
  * is time. What one path found out, the next need not.
@@ -47,14 +47,14 @@ export class GlobAutomaton {
   #stateCount = 0;
 
   /**
-   * Prepares a glob.
+   * Prepares globs.
    *
-   * @param glob Its steps.
+   * @param globs Their steps. A path must match one of them.
    */
-  constructor(glob: GlobSteps) {
-    const start = this.#placeBefore(glob, END);
+  constructor(...globs: readonly GlobSteps[]) {
+    const starts = globs.map((glob) => this.#placeBefore(glob, END));
     this.#reached = new Places(this.#places.length);
-    this.#reach(start);
+    for (const start of starts) this.#reach(start);
     this.#start = this.#state();
   }
 
@@ -65,8 +65,18 @@ export class GlobAutomaton {
    * @returns Whether it matches.
    */
   matches(path: string): boolean {
+    return this.matchesBytes(pathBytes(path));
+  }
+
+  /**
+   * Tells whether a path matches.
+   *
+   * @param path The whole path, as bytes.
+   * @returns Whether it matches.
+   */
+  matchesBytes(path: Uint8Array): boolean {
     let state = this.#start;
-    for (const byte of pathBytes(path)) {
+    for (const byte of path) {
       state = state.next[byte] ??= this.#after(state, byte);
       if (state.isDead) return false;
     }

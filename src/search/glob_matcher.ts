@@ -16,7 +16,13 @@ export function globMatcher(glob: string): (path: string) => boolean {
   return (path) => automaton.matches(path);
 }
 
-function wholePathGlob(glob: string): string {
+/**
+ * Writes a glob as one of the whole path.
+ *
+ * @param glob The glob. Without a slash it is one of the base name.
+ * @returns The glob of the whole path, without a slash before it.
+ */
+export function wholePathGlob(glob: string): string {
   const atAnyDepth = !glob.includes("/") && glob !== "**";
   const whole = atAnyDepth ? `**/${glob}` : glob.replace(/^\//, "");
   return whole.endsWith("/**") ? `${whole}/*` : whole;

@@ -31,6 +31,13 @@ export interface InspectionHooks {
    * @returns Absolute paths, at least one; or nothing, so that the configuration counts.
    */
   rootsOf?(execution: ToolExecution): readonly string[] | undefined;
+  /**
+   * Whether those are real paths, without symbolic links. A folder that has become
+   * a link since it was found then has nothing inside.
+   *
+   * @default {false}
+   */
+  readonly rootsAreReal?: boolean | undefined;
 }
 
 /**
@@ -131,9 +138,11 @@ function policyOf(
 ): PathPolicy {
   const cwd = execution.agent?.session.header.cwd;
   const { workdir } = bash.resolve({ command: ":", workdir: cwd });
+  const fixed = hooks.rootsOf?.(execution);
   return new PathPolicy({
     workdir,
-    roots: hooks.rootsOf?.(execution) ?? config.roots ?? [workdir],
+    roots: fixed ?? config.roots ?? [workdir],
+    rootsAreReal: fixed !== undefined && hooks.rootsAreReal,
     absolutePaths: config.absolutePaths[name] &&
       execution.limits?.absolutePaths !== false,
   });

@@ -64,4 +64,5 @@ Deno.test("parseFindArgs() says what to send instead, in the name of find", () =
   wrong({ pattern: "*/../x" }, 'Invalid find argument "pattern"');
   wrong({ pattern: "x", path: "~" }, 'Invalid find argument "path" ("~")');
   wrong({ pattern: "a\0" }, "NUL character");
+  wrong({ pattern: "a".repeat(8_193) }, "at most 8192 are taken");
 });

@@ -298,3 +298,35 @@ testWithBash(
     );
   },
 );
+
+testWithBash(
+  "PathPolicy.resolve() finds nothing inside of a real root that has become a link",
+  async () => {
+    await using tree = await FixtureTree.create(
+      "mkdir root outside && echo a | tee root/a >outside/a",
+    );
+    const real = await Deno.realPath(tree.path);
+    const options = {
+      roots: [`${real}/root`],
+      workdir: `${real}/root`,
+      absolutePaths: true,
+    };
+    const resolve = async (rootsAreReal: boolean) => {
+      const policy = new PathPolicy({ ...options, rootsAreReal });
+      return await codes(policy, ["a", ".", `${real}/root/a`]);
+    };
+    const inside = {
+      a: "shown as a",
+      ".": "shown as .",
+      [`${real}/root/a`]: "shown as a",
+    };
+    assertEquals(await resolve(true), inside);
+    await tree.run("mv root old && ln -s outside root");
+    assertEquals(await resolve(false), inside);
+    const codesOfLink = await resolve(true);
+    assertEquals(
+      new Set(Object.values(codesOfLink)),
+      new Set(["FILE_OUTSIDE_ROOT"]),
+    );
+  },
+);
