@@ -1,4 +1,9 @@
-import { isSchema, requiredNames, takesNull } from "./json_schema.ts";
+import {
+  isSchema,
+  type JsonSchema,
+  requiredNames,
+  takesNull,
+} from "./json_schema.ts";
 
 /**
  * Takes away each `null` that stands for an optional argument which was left
@@ -9,13 +14,30 @@ import { isSchema, requiredNames, takesNull } from "./json_schema.ts";
  * @returns The arguments as they would be without strict mode.
  */
 export function withoutStandIns(value: unknown, schema: unknown): unknown {
-  if (!isSchema(schema)) return value;
-  if (Array.isArray(value)) {
-    return value.map((item) => withoutStandIns(item, schema.items));
+  return withoutNulls(value, schema, schema);
+}
+
+function withoutNulls(
+  value: unknown,
+  schema: unknown,
+  whole: unknown,
+  steps = 0,
+): unknown {
+  const node = followed(schema, whole);
+  if (node === undefined || steps > MAX_STEPS) return value;
+  const choices = choicesOf(node, whole);
+  if (choices !== undefined) {
+    const choice = choices.find((one) => mayBe(value, one, whole));
+    return choice === undefined
+      ? value
+      : withoutNulls(value, choice, whole, steps + 1);
   }
-  const { properties } = schema;
+  if (Array.isArray(value)) {
+    return value.map((item) => withoutNulls(item, node.items, whole));
+  }
+  const { properties } = node;
   if (!isSchema(value) || !isSchema(properties)) return value;
-  const required = requiredNames(schema);
+  const required = requiredNames(node);
   const isStandIn = (name: string) =>
     Object.hasOwn(properties, name) && !required.includes(name) &&
     !takesNull(properties[name]);
@@ -25,8 +47,72 @@ export function withoutStandIns(value: unknown, schema: unknown): unknown {
       .map(([name, member]) => [
         name,
         Object.hasOwn(properties, name)
-          ? withoutStandIns(member, properties[name])
+          ? withoutNulls(member, properties[name], whole)
           : member,
       ]),
   );
+}
+
+/** References, and choices, that one value leads through; more than a few are a circle. */
+const MAX_STEPS = 20;
+
+/** Follows references into `$defs`. */
+function followed(schema: unknown, whole: unknown): JsonSchema | undefined {
+  let node = schema;
+  for (let count = 0; count < MAX_STEPS; count++) {
+    if (!isSchema(node)) return undefined;
+    if (typeof node.$ref !== "string") return node;
+    const defs = isSchema(whole) ? whole.$defs : undefined;
+    const name = /^#\/\$defs\/([^/]+)$/.exec(node.$ref)?.[1] ?? "";
+    node = node.$ref === "#"
+      ? whole
+      : isSchema(defs) && Object.hasOwn(defs, name)
+      ? defs[name]
+      : undefined;
+  }
+  return undefined;
+}
+
+function choicesOf(
+  node: JsonSchema,
+  whole: unknown,
+): JsonSchema[] | undefined {
+  const choices = node.anyOf ?? node.oneOf;
+  if (!Array.isArray(choices)) return undefined;
+  return choices.map((choice) => followed(choice, whole))
+    .filter((choice) => choice !== undefined);
+}
+
+/** Whether a value may be meant for a choice. In strict mode it has exactly the choice's properties. */
+function mayBe(
+  value: unknown,
+  choice: JsonSchema,
+  whole: unknown,
+  steps = 0,
+): boolean {
+  if (steps > MAX_STEPS) return false;
+  if ("const" in choice) return choice.const === value;
+  if (Array.isArray(choice.enum)) return choice.enum.includes(value);
+  const choices = choicesOf(choice, whole);
+  if (choices !== undefined) {
+    return choices.some((one) => mayBe(value, one, whole, steps + 1));
+  }
+  if (Array.isArray(value)) return choice.type === "array";
+  if (!isSchema(value)) return false;
+  const { properties } = choice;
+  if (!isSchema(properties)) return false;
+  return requiredNames(choice).every((name) =>
+    Object.hasOwn(value, String(name))
+  ) &&
+    Object.entries(value).every(([name, member]) => {
+      if (!Object.hasOwn(properties, name)) return false;
+      const property = followed(properties[name], whole);
+      return property === undefined || !isPrimitive(member) ||
+        !("const" in property || Array.isArray(property.enum)) ||
+        mayBe(member, property, whole) || member === null;
+    });
+}
+
+function isPrimitive(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
 }

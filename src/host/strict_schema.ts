@@ -33,20 +33,28 @@ const REFUSED = [
  * @throws {HostError} With code `HOST_INVALID_TOOL` if the schema has no such form.
  */
 export function strictSchema(schema: JsonSchema, name: string): JsonSchema {
-  return strictNode(schema, name);
+  // A tool without arguments need not say that it has no properties.
+  return strictNode({ properties: {}, ...schema }, name);
 }
 
 function strictNode(node: unknown, path: string): JsonSchema {
   if (!isSchema(node)) throw refusal("a schema that is no object", path);
   const refused = REFUSED.find((keyword) => keyword in node);
   if (refused) throw refusal(`"${refused}"`, path);
+  if (typeof node.$ref === "string" && !/^#(?:$|\/\$defs\/)/.test(node.$ref)) {
+    throw refusal(`a "$ref" to anything but "$defs" (${node.$ref})`, path);
+  }
+  const types = [node.type].flat();
+  if (types.includes("array") && node.items === undefined) {
+    throw refusal("an array of anything", path);
+  }
   const choices = node.anyOf ?? node.oneOf;
   const strict = {
     ...Object.fromEntries(
       KEPT.filter((keyword) => keyword in node)
         .map((keyword) => [keyword, node[keyword]]),
     ),
-    ...([node.type].flat().includes("object") ? strictObject(node, path) : {}),
+    ...(types.includes("object") ? strictObject(node, path) : {}),
     ...(node.items === undefined
       ? {}
       : { items: strictNode(node.items, `${path}[]`) }),
@@ -61,7 +69,9 @@ function strictNode(node: unknown, path: string): JsonSchema {
 }
 
 function strictObject(node: JsonSchema, path: string): JsonSchema {
-  if (isSchema(node.additionalProperties)) {
+  const isOpen = node.properties === undefined &&
+    node.additionalProperties !== false;
+  if (isSchema(node.additionalProperties) || isOpen) {
     throw refusal("properties of any name", path);
   }
   const properties = isSchema(node.properties) ? node.properties : {};

@@ -48,3 +48,78 @@ Deno.test("withoutStandIns() lets pass what does not fit the schema", () => {
   assertEquals(withoutStandIns({ a: null }, {}), { a: null });
   assertEquals(withoutStandIns({ a: null }, true), { a: null });
 });
+
+Deno.test("withoutStandIns() does so below choices and references", () => {
+  const inner = {
+    type: "object",
+    properties: {
+      kind: { const: "inner" },
+      deep: { type: "integer" },
+      name: { type: "string" },
+    },
+    required: ["name"],
+    additionalProperties: false,
+  };
+  const other = {
+    type: "object",
+    properties: {
+      kind: { const: "other" },
+      deep: { type: ["integer", "null"] },
+      name: { type: "string" },
+    },
+    required: ["name"],
+    additionalProperties: false,
+  };
+  const sent = { kind: "inner", deep: null, name: "x" };
+  const meant = { kind: "inner", name: "x" };
+  const wrap = (o: unknown, $defs = {}) => ({
+    type: "object",
+    properties: { o },
+    required: ["o"],
+    $defs,
+  });
+  for (
+    const schema of [
+      wrap({ anyOf: [inner, { type: "null" }] }),
+      wrap({ oneOf: [{ type: "string" }, other, inner] }),
+      wrap({ $ref: "#/$defs/inner" }, { inner }),
+      wrap({ anyOf: [{ $ref: "#/$defs/both" }, { type: "null" }] }, {
+        both: { anyOf: [other, inner] },
+      }),
+    ]
+  ) {
+    assertEquals(withoutStandIns({ o: sent }, schema), { o: meant });
+    assertEquals(withoutStandIns({ o: meant }, schema), { o: meant });
+  }
+  const kept = { o: { kind: "other", deep: null, name: "x" } };
+  assertEquals(withoutStandIns(kept, wrap({ anyOf: [inner, other] })), kept);
+});
+
+Deno.test("withoutStandIns() comes to an end where choices go in circles", () => {
+  const circle = {
+    $ref: "#/$defs/a",
+    $defs: {
+      a: { anyOf: [{ $ref: "#/$defs/b" }, { type: "object", properties: {} }] },
+      b: { anyOf: [{ $ref: "#/$defs/a" }] },
+      c: { $ref: "#/$defs/c" },
+    },
+  };
+  assertEquals(withoutStandIns({}, circle), {});
+  assertEquals(withoutStandIns({ x: null }, circle), { x: null });
+  assertEquals(withoutStandIns({}, { ...circle, $ref: "#/$defs/c" }), {});
+});
+
+Deno.test("withoutStandIns() follows a schema that names itself", () => {
+  const tree = {
+    type: "object",
+    properties: {
+      name: { type: "string" },
+      left: { $ref: "#" },
+    },
+    required: ["name"],
+  };
+  assertEquals(
+    withoutStandIns({ name: "a", left: { name: "b", left: null } }, tree),
+    { name: "a", left: { name: "b" } },
+  );
+});

@@ -136,9 +136,23 @@ Deno.test("strictSchema() refuses what strict mode has no form for, and says whe
     const error = assertThrows(() => strict(schema), HostError, message);
     assertEquals(error.code, "HOST_INVALID_TOOL");
   }
-  assertThrows(
-    () => strictSchema({ type: "object", properties: { a: true } }, "tool"),
-    HostError,
-    "a schema that is no object",
-  );
+  for (
+    const [a, message] of [
+      [true, "a schema that is no object"],
+      [{ type: "object" }, 'properties of any name, found in "tool.a"'],
+      [
+        { type: "object", additionalProperties: true },
+        'properties of any name, found in "tool.a"',
+      ],
+      [{ type: "array" }, 'an array of anything, found in "tool.a"'],
+      [{ $ref: "#/definitions/x" }, '"$ref" to anything but "$defs"'],
+    ] as const
+  ) {
+    assertThrows(
+      () => strictSchema({ type: "object", properties: { a } }, "tool"),
+      HostError,
+      message,
+    );
+  }
+  assertEquals(strictSchema({ type: "object" }, "tool").required, []);
 });
