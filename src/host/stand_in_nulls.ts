@@ -88,14 +88,16 @@ function mayBe(
   value: unknown,
   choice: JsonSchema,
   whole: unknown,
-  steps = 0,
+  seen = new Set<JsonSchema>(),
 ): boolean {
-  if (steps > MAX_STEPS) return false;
+  // Choices may lead back to themselves, and to each other in very many ways.
+  if (seen.has(choice)) return false;
+  seen.add(choice);
   if ("const" in choice) return choice.const === value;
   if (Array.isArray(choice.enum)) return choice.enum.includes(value);
   const choices = choicesOf(choice, whole);
   if (choices !== undefined) {
-    return choices.some((one) => mayBe(value, one, whole, steps + 1));
+    return choices.some((one) => mayBe(value, one, whole, seen));
   }
   if (Array.isArray(value)) return choice.type === "array";
   if (!isSchema(value)) return false;

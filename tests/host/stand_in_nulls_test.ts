@@ -102,11 +102,24 @@ Deno.test("withoutStandIns() comes to an end where choices go in circles", () =>
       a: { anyOf: [{ $ref: "#/$defs/b" }, { type: "object", properties: {} }] },
       b: { anyOf: [{ $ref: "#/$defs/a" }] },
       c: { $ref: "#/$defs/c" },
+      d: {
+        anyOf: Array.from({ length: 9 }, (_, index) => ({
+          $ref: `#/$defs/${index % 2 ? "d" : "e"}`,
+        })),
+      },
+      e: {
+        anyOf: Array.from({ length: 9 }, (_, index) => ({
+          $ref: `#/$defs/${index % 2 ? "e" : "d"}`,
+        })),
+      },
     },
   };
   assertEquals(withoutStandIns({}, circle), {});
   assertEquals(withoutStandIns({ x: null }, circle), { x: null });
   assertEquals(withoutStandIns({}, { ...circle, $ref: "#/$defs/c" }), {});
+  assertEquals(withoutStandIns({ x: 1 }, { ...circle, $ref: "#/$defs/d" }), {
+    x: 1,
+  });
 });
 
 Deno.test("withoutStandIns() follows a schema that names itself", () => {
