@@ -82,10 +82,14 @@ const KIND_WORDS: Readonly<Record<EntryKind, string>> = {
   any: "files or folders",
 };
 
-function emptyHeader({ kind, total, offset }: FindMeta): string {
+function emptyHeader(
+  { kind, total, totalExact, offset }: FindMeta,
+): string {
   return total === 0
     ? `No ${KIND_WORDS[kind]} found`
-    : `No ${KIND_WORDS[kind]} at offset ${offset}: there are ${total}`;
+    : `No ${KIND_WORDS[kind]} at offset ${offset}: there are ${
+      totalExact ? "" : "at least "
+    }${total}`;
 }
 
 function cutNotes(

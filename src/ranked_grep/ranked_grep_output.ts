@@ -124,11 +124,13 @@ function moreNote(
 }
 
 function emptyHeader(
-  { matchesSeen, rowsCutPerFile, offset }: RankedGrepMeta,
+  { matchesSeen, matchesSeenExact, rowsCutPerFile, offset }: RankedGrepMeta,
 ): string {
   return matchesSeen === 0
     ? "No matches found"
-    : `No rows at offset ${offset}: there are ${matchesSeen - rowsCutPerFile}`;
+    : `No rows at offset ${offset}: there are ${
+      matchesSeenExact ? "" : "at least "
+    }${matchesSeen - rowsCutPerFile}`;
 }
 
 function unmatchedNotes({ unmatched }: RankedGrepNotes): string[] {

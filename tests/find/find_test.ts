@@ -155,6 +155,15 @@ Deno.test("find.execute() ends a page that is full of bytes", async () => {
   }
 });
 
+Deno.test("find.execute() counts no more than it knows on a page past the end", async () => {
+  for (const [maxEntries, known] of [[2, "at least 2"], [99, "6"]] as const) {
+    const { text } = await find({ pattern: "*", offset: 50 }, TREE, {
+      options: { maxEntries },
+    });
+    assert(text.includes(`at offset 50: there are ${known}\n`), text);
+  }
+});
+
 Deno.test("find.execute() visits as many entries as it may, and says that there are more", async () => {
   for (const maxEntries of [5, 6, 7]) {
     const { meta, text } = await find("*", TREE, { options: { maxEntries } });
