@@ -2,7 +2,7 @@ import { searchPlugin } from "@harness/tools";
 import { LocalBash } from "@harness/tools/bash";
 import { createHost, type ToolCallResult } from "@harness/tools/host";
 import { LocalSpillStore } from "@harness/tools/spill";
-import type { BashExecutor } from "../../src/harness/mod.ts";
+import type { BashExecutor, SpillStore } from "../../src/harness/mod.ts";
 import type { GlobMeta, GrepMeta } from "../../src/search/mod.ts";
 import type { Found } from "../search.ts";
 import type { Contender, ContenderOptions } from "./contender.ts";
@@ -11,6 +11,8 @@ import type { Contender, ContenderOptions } from "./contender.ts";
 export interface HarnessToolsOptions extends ContenderOptions {
   /** Runs the commands. Default: {@link LocalBash}. */
   readonly bash?: BashExecutor;
+  /** Saves complete results; `null` for none. Default: {@link LocalSpillStore}. */
+  readonly spillStore?: SpillStore | null;
 }
 
 /**
@@ -21,11 +23,16 @@ export interface HarnessToolsOptions extends ContenderOptions {
  * @returns The contender.
  */
 export async function harnessTools(
-  { folder, bash = new LocalBash() }: HarnessToolsOptions,
+  {
+    folder,
+    bash = new LocalBash(),
+    spillStore = new LocalSpillStore({ folder }),
+  }: HarnessToolsOptions,
 ): Promise<Contender> {
   const host = createHost({
     bash,
-    spillStore: new LocalSpillStore({ folder }),
+    logger: { warn() {} },
+    ...(spillStore ? { spillStore } : {}),
   });
   await host.plugin(searchPlugin());
   return {

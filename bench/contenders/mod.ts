@@ -5,6 +5,9 @@ export type ContenderName =
   | "harness-tools"
   | "watched-tools"
   | "floor"
+  | "executor"
+  | "reading"
+  | "writing"
   | "deepseek-harness"
   | "gemini-cli"
   | "pi";
@@ -66,6 +69,21 @@ export const CONTENDERS: Readonly<Record<ContenderName, ContenderEntry>> = {
   "floor": {
     label: "floor",
     load: async (options) => (await import("./floor.ts")).floor(options),
+    permissions: OWN_PERMISSIONS,
+  },
+  "executor": {
+    label: "LocalBash, output dropped",
+    load: async (options) => (await import("./stages.ts")).executor(options),
+    permissions: OWN_PERMISSIONS,
+  },
+  "reading": {
+    label: "@harness/tools, no complete result",
+    load: async (options) => (await import("./stages.ts")).reading(options),
+    permissions: OWN_PERMISSIONS,
+  },
+  "writing": {
+    label: "@harness/tools, complete result dropped",
+    load: async (options) => (await import("./stages.ts")).writing(options),
     permissions: OWN_PERMISSIONS,
   },
   "deepseek-harness": {

@@ -1,5 +1,7 @@
 import { type ContenderName, CONTENDERS } from "../contenders/mod.ts";
 import { formatFigure } from "./format_figure.ts";
+import { formatMarkdown } from "./markdown.ts";
+import { formatSteps } from "./steps.ts";
 import {
   type BenchResults,
   type CaseResult,
@@ -52,6 +54,7 @@ export function formatTable(results: BenchResults): string {
   return [
     formatMarkdown([header, ...rows]),
     ...formatNotes(results.cases),
+    ...formatSteps(results.cases),
     formatOrigin(results),
     formatVerdict(results.cases),
   ].join("\n\n");
@@ -101,18 +104,6 @@ function formatCheck({ figure, value, goal, unit }: Check): string {
   return `${figure} ${
     formatFigure(value)
   }${space}${unit} (≤ ${goal}${space}${unit})`;
-}
-
-/** Markdown whose columns line up in a terminal as well. */
-function formatMarkdown(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, column) =>
-    Math.max(3, ...rows.map((row) => row[column]!.length))
-  );
-  const lines = rows.map((row) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(" | ")} |`
-  );
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return [lines[0], rule, ...lines.slice(1)].join("\n");
 }
 
 function formatNotes(cases: readonly CaseResult[]): string[] {

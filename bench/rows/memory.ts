@@ -9,6 +9,7 @@ import { MEMORY_GOAL, MEMORY_GOAL_MB } from "./goals.ts";
 
 const MEMORY_CONTENDERS = [
   "harness-tools",
+  "floor",
   "deepseek-harness",
   "gemini-cli",
   "pi",

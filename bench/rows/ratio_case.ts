@@ -28,6 +28,9 @@ const OURS = "harness-tools";
 const RACERS = [
   OURS,
   "floor",
+  "executor",
+  "reading",
+  "writing",
   "deepseek-harness",
   "gemini-cli",
   "pi",

@@ -43,7 +43,9 @@ export function formatCompleteMatches(
   const out = new GrowingBytes(expectedBytes(files));
   out.write(head);
   for (const [index, { path, table, lines }] of files.entries()) {
-    out.write(`${index === 0 ? "" : "\n"}${printPath(path)}\n`);
+    if (index > 0) out.write("\n");
+    out.write(printPath(path));
+    out.write("\n");
     for (const line of lines) writeRow(out, table, line);
   }
   // The line end of the last row.

@@ -13,8 +13,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export interface CompleteResult {
   /** File name that says what is inside. */
   readonly suggestedName: string;
-  /** The complete formatted result, as a text or in UTF-8. */
-  readonly content: string | Uint8Array;
+  /** Writes the complete result, as a text or in UTF-8; only called where there is a store to save it. */
+  readonly write: () => string | Uint8Array;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface CompleteResult {
 export async function saveCompleteResult(
   context: Pick<PluginContext, "get" | "logger">,
   { name, callId, agent, signal }: ToolExecution,
-  { suggestedName, content }: CompleteResult,
+  { suggestedName, write }: CompleteResult,
 ): Promise<SpillReference | null> {
   const fail = (reason: string) => {
     try {
@@ -52,7 +52,7 @@ export async function saveCompleteResult(
       owner: { sessionId },
       source: { toolName: name, callId, label: "result" },
       suggestedName,
-    }, content);
+    }, write());
     const reference = await unlessAborted(saving, signal);
     if (reference === undefined) {
       return fail("the call ended before the spill store was done");

@@ -129,6 +129,7 @@ const INVISIBLE_EDGE =
  * @returns The path on one line.
  */
 export function printPath(path: string): string {
+  if (PLAIN.test(path)) return path;
   return markNotUtf8(path, isDoubtful(path) ? quoted(path) : path);
 }
 

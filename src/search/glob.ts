@@ -248,7 +248,8 @@ async function globResult(
   const spill = truncated
     ? await saveCompleteResult(services, execution, {
       suggestedName: "glob-results.txt",
-      content: formatGlobOutput({ ...shared, page: { paths }, spill: null }),
+      write: () =>
+        formatGlobOutput({ ...shared, page: { paths }, spill: null }),
     })
     : null;
   const text = formatGlobOutput({ ...shared, page, spill, hints });

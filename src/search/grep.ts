@@ -172,8 +172,7 @@ async function search(
   const reader: MatchReader = new MatchReader({
     maxLineBytes: config.grepMaxLineBytes,
     display,
-    accepts: (path) =>
-      !filter || reader.fileTarget || filter.matches(path.replace(/^\.\//, "")),
+    accepts: (path) => !filter || reader.fileTarget || filter.matches(path),
   });
   const ending = await runRipgrep(services.bash, {
     command: buildGrepCommand(input, {
@@ -239,7 +238,7 @@ async function grepResult(
   const spill = truncated
     ? await saveCompleteResult(services, execution, {
       suggestedName: "grep-results.txt",
-      content: formatCompleteGrep(files, incomplete),
+      write: () => formatCompleteGrep(files, incomplete),
     })
     : null;
   const text = formatGrepOutput({ page, total, spill, incomplete, hints });

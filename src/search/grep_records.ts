@@ -26,8 +26,8 @@ export interface GrepRecords {
 export interface GrepRecordOptions {
   /** Bytes of one line that are shown. Default: 2,000. */
   readonly maxLineBytes?: number;
-  /** Gives the path to show for a path that ripgrep printed. Default: without a leading `./`. */
+  /** Gives the path to show for a path that ripgrep printed, which comes without a leading `./`. Default: the same. */
   readonly display?: (path: string) => string;
-  /** Tells which files count, by the path that ripgrep printed, with U+DC80 to U+DCFF for the bytes from 0x80 on of one that is not UTF-8. Default: all. */
+  /** Tells which files count, by the path that ripgrep printed, without a leading `./`, and with U+DC80 to U+DCFF for the bytes from 0x80 on of one that is not UTF-8. Default: all. */
   readonly accepts?: (path: string) => boolean;
 }

@@ -3,6 +3,11 @@ const encoder = new TextEncoder();
 /** Bytes of UTF-8 that one UTF-16 code unit takes at most. */
 const MAX_BYTES_PER_UNIT = 3;
 
+/** UTF-16 code units up to which copying one by one takes less time than a call of the encoder, which makes objects. */
+const SHORT = 256;
+
+const FIRST_NOT_ASCII = 0x80;
+
 /** A text in UTF-8 that grows at its end. */
 export class GrowingBytes {
   #bytes: Uint8Array<ArrayBuffer>;
@@ -69,8 +74,24 @@ export class GrowingBytes {
    */
   write(text: string): void {
     this.reserve(text.length * MAX_BYTES_PER_UNIT);
+    const ascii = text.length <= SHORT ? this.#writeAscii(text) : 0;
+    if (ascii === text.length) return;
     const free = this.#bytes.subarray(this.#length);
-    this.#length += encoder.encodeInto(text, free).written;
+    this.#length += encoder.encodeInto(text.slice(ascii), free).written;
+  }
+
+  /** Adds a text as far as it is ASCII, and tells how far. */
+  #writeAscii(text: string): number {
+    const bytes = this.#bytes;
+    const start = this.#length;
+    let count = 0;
+    for (; count < text.length; count++) {
+      const unit = text.charCodeAt(count);
+      if (unit >= FIRST_NOT_ASCII) break;
+      bytes[start + count] = unit;
+    }
+    this.#length = start + count;
+    return count;
   }
 
   /**

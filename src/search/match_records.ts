@@ -93,7 +93,7 @@ export class MatchReader {
   constructor(options: GrepRecordOptions) {
     this.#options = {
       maxLineBytes: GREP_MAX_LINE_BYTES,
-      display: (path) => path.replace(/^\.\//, ""),
+      display: (path) => path,
       accepts: () => true,
       ...options,
     };
@@ -219,15 +219,15 @@ export class MatchReader {
   }
 
   #open(path: ArbitraryText): OpenFile {
-    const key = "text" in path ? path.text : `\0${path.bytes}`;
+    const isUtf8 = "text" in path;
+    const key = isUtf8 ? withoutDot(path.text) : `\0${path.bytes}`;
     const known = this.#files.get(key);
     if (known) return known;
-    const printed = decodeText(path);
     const file = {
       key,
-      path: this.#options.display(printed),
+      path: this.#options.display(isUtf8 ? key : withoutDot(decodeText(path))),
       accepted: this.#options.accepts(
-        "text" in path ? printed : escapeBytes(atob(path.bytes)),
+        isUtf8 ? key : withoutDot(escapeBytes(atob(path.bytes))),
       ),
       lines: [],
     };
@@ -250,6 +250,10 @@ interface OpenFile {
   readonly accepted: boolean;
   /** Its lines, by their index in the table. */
   readonly lines: number[];
+}
+
+function withoutDot(path: string): string {
+  return path.startsWith("./") ? path.slice(2) : path;
 }
 
 function compare(a: string, b: string): number {

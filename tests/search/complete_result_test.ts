@@ -13,6 +13,7 @@ async function save(
 ) {
   const warnings: string[] = [];
   const asked: string[] = [];
+  const written: unknown[] = [];
   const reference = await saveCompleteResult(
     {
       get: (name) => {
@@ -22,9 +23,15 @@ async function save(
       logger: { warn: (message) => void warnings.push(message) },
     },
     { name: "grep", callId: "call-9", ...caller },
-    { suggestedName: "grep-results.txt", content },
+    {
+      suggestedName: "grep-results.txt",
+      write: () => {
+        written.push(content);
+        return content;
+      },
+    },
   );
-  return { reference, warnings, asked };
+  return { reference, warnings, asked, written };
 }
 
 Deno.test("saveCompleteResult() saves the result for the session", async () => {
@@ -72,17 +79,18 @@ Deno.test("saveCompleteResult() hands bytes to a store that takes them, and thei
   assertEquals(reference?.locator, "/bytes");
 });
 
-Deno.test("saveCompleteResult() warns once where there is no store", async () => {
+Deno.test("saveCompleteResult() warns once, and writes nothing, where there is no store", async () => {
   assertEquals(await save(() => undefined), {
     reference: null,
     warnings: [
       'The complete result of grep call "call-9" is not saved: there is no spill store',
     ],
     asked: ["spillStore"],
+    written: [],
   });
 });
 
-Deno.test("saveCompleteResult() warns once where there is no session id", async () => {
+Deno.test("saveCompleteResult() warns once, and writes nothing, where there is no session id", async () => {
   const store = new MemorySpillStore();
   for (const caller of [{}, { agent: agent("") }]) {
     assertEquals(await save(() => store, caller), {
@@ -91,6 +99,7 @@ Deno.test("saveCompleteResult() warns once where there is no session id", async 
         'The complete result of grep call "call-9" is not saved: the call has no session id',
       ],
       asked: ["spillStore"],
+      written: [],
     });
   }
   assertEquals(store.saved, []);
@@ -141,7 +150,7 @@ Deno.test("saveCompleteResult() lets no logger fail a search", async () => {
       },
     },
     { name: "grep", callId: "call-9" },
-    { suggestedName: "grep-results.txt", content: "everything" },
+    { suggestedName: "grep-results.txt", write: () => "everything" },
   );
   assertEquals(reference, null);
 });
@@ -150,7 +159,7 @@ Deno.test("saveCompleteResult() does without a logger", async () => {
   const reference = await saveCompleteResult(
     { get: () => undefined },
     { name: "glob", callId: "1" },
-    { suggestedName: "x", content: "y" },
+    { suggestedName: "x", write: () => "y" },
   );
   assertEquals(reference, null);
 });

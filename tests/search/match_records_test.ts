@@ -137,7 +137,7 @@ Deno.test("parseGrepMatches() asks how to show a path and which files count", ()
     display: (path) => `shown:${path}`,
     accepts: (path) => path.endsWith(".ts"),
   });
-  assertEquals(files.map(({ path }) => path), ["shown:./a.ts"]);
+  assertEquals(files.map(({ path }) => path), ["shown:a.ts"]);
 });
 
 Deno.test("parseGrepMatches() cuts a binary file at its first NUL byte", () => {
