@@ -53,6 +53,7 @@ export function startFar(
     settings,
   });
   const reports = new FarReports(token);
+  const endOfStdout = new FarReports(token);
   const exit = watchExit(child);
   const lifeline = new Lifeline(child.stdin, spec.stdin ?? "");
   const group = new ProcessGroup(child);
@@ -61,7 +62,11 @@ export function startFar(
     stderr: child.stderr,
     // Over there may be more to end than what holds the pipes.
     inputs: [lifeline, { done: exit.exited, close: () => Promise.resolve() }],
-    exited: Promise.race([exit.exited, reports.exited]),
+    exited: Promise.race([
+      exit.exited,
+      reports.exited.then(() => endOfStdout.exited),
+    ]),
+    readStdout: (bytes) => endOfStdout.read(bytes),
     readStderr: (bytes) => reports.read(bytes),
     terminate() {
       lifeline.close();
@@ -79,6 +84,7 @@ export function startFar(
       readEnd(reports.state, {
         spec,
         client,
+        isStdoutWhole: endOfStdout.state.exit !== undefined,
         end: exit.result(),
         stderr,
         interrupted,
@@ -115,6 +121,8 @@ class Lifeline implements Pipe {
 interface FarEnd {
   readonly spec: BashSpec;
   readonly client: FarClient;
+  /** Whether all came that the command wrote to stdout. */
+  readonly isStdoutWhole: boolean;
   readonly end: ProcessEnd;
   readonly stderr: string;
   readonly interrupted: boolean;
@@ -122,9 +130,9 @@ interface FarEnd {
 
 function readEnd(
   state: FarState,
-  { spec, client, end, stderr, interrupted }: FarEnd,
+  { spec, client, isStdoutWhole, end, stderr, interrupted }: FarEnd,
 ): ProcessEnd {
-  if (state.exit !== undefined) {
+  if (state.exit !== undefined && (isStdoutWhole || interrupted)) {
     const { status, signal } = state.exit;
     return { exitCode: signal === null ? status : null, signal };
   }

@@ -27,8 +27,9 @@ const SIGNALS: ReadonlyMap<number, string> = new Map([
 const LONGEST_REPORT = 1_000;
 
 /**
- * Takes the reports of a far side out of the command's stderr. Each is a line
- * that begins with a token, which may stand in the middle of the command's own.
+ * Takes the reports of a far side out of the command's stdout or stderr. Each is
+ * a line that begins with a token, which may stand in the middle of the command's
+ * own.
  */
 export class FarReports {
   readonly #token: Uint8Array;
@@ -57,12 +58,16 @@ export class FarReports {
   }
 
   /**
-   * Takes the next bytes of stderr.
+   * Takes the next bytes.
    *
    * @param bytes The bytes, which the caller may overwrite afterwards.
    * @returns Those that are no report.
    */
   read(bytes: Uint8Array): Uint8Array {
+    // Nearly all that a command writes holds nothing of the kind.
+    if (this.#held.length === 0 && !bytes.includes(this.#token[0]!)) {
+      return bytes;
+    }
     let rest = concat([this.#held, bytes]);
     const own: Uint8Array[] = [];
     for (;;) {

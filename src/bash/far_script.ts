@@ -41,14 +41,14 @@ export PATH=\${PATH:-${STANDARD_PATH}}`;
 
 /** bash itself talks of jobs that have ended, so only reports and the command get its stderr. */
 const DEFINE_REPORT = `exec 5>&2 2>/dev/null
-report() { printf '%s%s\\n' "$_token" "$1" >&5; }`;
+report() { printf '%s%s\\n' "$_token" "$1"; }`;
 
 /**
  * Enters the workdir, or says why it cannot. bash words its message like
  * `bash: line 1: cd: /x: No such file or directory`.
  */
 const ENTER = `_reason=$(LC_ALL=C; cd -- "$_workdir" 2>&1) || {
-  report "workdir \${_reason##*: }"
+  report "workdir \${_reason##*: }" >&5
   exit 1
 }
 cd -- "$_workdir"`;
@@ -88,7 +88,7 @@ exec 4< <(exec 5>&-; exec tail -c ${bytes} <&3) 3<&-`;
  */
 const START = `[[ -z $_ending ]] || exit 0
 exec 6<&0 </dev/null
-report started
+report started >&5
 set -m
 (
   set +m
@@ -117,7 +117,8 @@ exec 4<&- 6<&-
 
 /**
  * Waits for the command, then for what it left in the background. A wait may also
- * return because the command was stopped.
+ * return because the command was stopped. The exit is reported on stdout, too,
+ * behind all that the command wrote there: a client may be slow to pass it on.
  */
 const FINISH = `while
   wait "$_group"
@@ -127,6 +128,7 @@ wait "$_group"
 _status=$?
 _name=
 ((_status <= 128)) || _name=$(kill -l "$_status")
+report "exit $_status $_name" >&5
 report "exit $_status $_name"
 while [[ -z $_ending ]] && has_running "$_group"; do sleep ${
   PAUSE_MS / 1000
@@ -140,7 +142,8 @@ exit 0`;
  *
  * The far side needs bash 3.2 and, of other programs, `sleep`; bash 4.4, `head` and
  * `tail` if the command has a stdin. On stderr it reports `started`, `workdir
- * REASON` and `exit STATUS SIGNAL`, each a line that begins with the token.
+ * REASON` and `exit STATUS SIGNAL`, and the last on stdout as well, each a line
+ * that begins with the token.
  *
  * @param options The command and what surrounds it.
  * @returns The script, as text for `bash -c`.

@@ -26,6 +26,8 @@ export interface StartedProcess {
   readonly inputs: readonly Pipe[];
   /** Is fulfilled when the command's bash has ended. */
   readonly exited: Promise<void>;
+  /** Takes out of stdout what is not the command's. */
+  readonly readStdout?: (bytes: Uint8Array) => Uint8Array;
   /** Takes out of stderr what is not the command's. */
   readonly readStderr?: (bytes: Uint8Array) => Uint8Array;
   /** Lets the command end: SIGTERM. It is on its way when this returns. */
@@ -47,6 +49,10 @@ export interface StartedProcess {
    * @throws {BashError} If the command has not been run.
    */
   result(stderr: string, interrupted: boolean): ProcessEnd;
+}
+
+function asItIs(bytes: Uint8Array): Uint8Array {
+  return bytes;
 }
 
 /** A command that has been started, with all that has to be given back at its end. */
@@ -78,9 +84,12 @@ export class RunningCommand {
     this.#killGraceMs = settings.killGraceMs;
     this.#stdout = this.#createStdout(spec);
     this.#stderr = new OutputCapture({ maxBytes: settings.stderrMaxBytes });
-    const { readStderr = (bytes: Uint8Array) => bytes } = process;
+    const { readStdout = asItIs, readStderr = asItIs } = process;
     this.#pipes = [
-      readPipe(process.stdout, (bytes) => this.#stdout.write(bytes)),
+      readPipe(
+        process.stdout,
+        (bytes) => this.#stdout.write(readStdout(bytes)),
+      ),
       readPipe(
         process.stderr,
         (bytes) => this.#stderr.write(readStderr(bytes)),

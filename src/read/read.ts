@@ -17,8 +17,8 @@ import { type ReadArguments, readSchema } from "./read_arguments.ts";
 import { ReadError } from "./read_error.ts";
 import { readFile } from "./read_file.ts";
 import { formatRead } from "./read_output.ts";
-import { type ReadTarget, sharePage } from "./read_page.ts";
-import type { ReadFailure, ReadMeta } from "./read_result.ts";
+import { ReadPage, type ReadTarget } from "./read_page.ts";
+import type { ReadMeta } from "./read_result.ts";
 
 /** Guidance on `read` for the system prompt. */
 export const READ_GUIDANCE =
@@ -82,21 +82,28 @@ async function runRead(
 ): Promise<ToolResult<ReadMeta>> {
   const policy = services.policyFor(execution);
   const { signal } = execution;
-  const read: (ReadTarget | ReadFailure)[] = [];
+  const page = new ReadPage({ options, policy });
   const errors: (FileError | ReadError)[] = [];
   for (const target of paths) {
     signal?.throwIfAborted();
     try {
-      read.push(await readTarget(target, { options, policy, signal }));
+      const { room: maxBytes } = page;
+      page.add(
+        await readTarget(target, {
+          options: { ...options, maxBytes },
+          policy,
+          signal,
+        }),
+      );
     } catch (error) {
       if (!isAboutTarget(error)) throw error;
       errors.push(error);
       const { code, message } = error;
-      read.push({ outcome: "failed", target, code, message });
+      page.add({ outcome: "failed", target, code, message });
     }
   }
   if (errors.length === paths.length) throw nothingRead(errors);
-  const targets = await sharePage(read, { options, policy });
+  const targets = await page.share();
   return {
     content: [{ type: "text", text: formatRead(targets) }],
     meta: { targets },

@@ -19,34 +19,64 @@ export interface ReadTarget {
   readonly reading: FileReading;
 }
 
-/** What {@link sharePage} takes besides the targets. */
-export interface SharePageOptions {
+/** What a {@link ReadPage} needs besides the targets. */
+export interface ReadPageOptions {
   /** The sizes of the tool. */
   readonly options: ReadOptions;
   /** Says which files may be read. */
   readonly policy: PathPolicy;
 }
 
-/**
- * Divides the bytes of a call among its targets, and cuts each to its share.
- *
- * @param targets What was read, and what could not be.
- * @param options The sizes, and the policy of the call.
- * @returns What is shown of each target.
- */
-export async function sharePage(
-  targets: readonly (ReadTarget | ReadFailure)[],
-  { options, policy }: SharePageOptions,
-): Promise<ReadOutcome[]> {
-  const wants = targets.map((target) =>
-    target.outcome === "read" ? target.reading.rowBytes : 0
-  );
-  const shares = fairShares(wants, options.maxBytes);
-  return await Promise.all(targets.map(async (target, index) => {
-    if (target.outcome === "failed") return target;
-    const lines = linesOf(target, shares[index]!);
-    return await shownFile(target, lines, { options, policy });
-  }));
+/** The targets of a call, which share the bytes that it shows. */
+export class ReadPage {
+  readonly #options: ReadPageOptions;
+  readonly #targets: (ReadTarget | ReadFailure)[] = [];
+
+  /**
+   * Starts without targets.
+   *
+   * @param options The sizes, and the policy of the call.
+   */
+  constructor(options: ReadPageOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Adds the next target.
+   *
+   * @param target What was read, or why it could not be.
+   */
+  add(target: ReadTarget | ReadFailure): void {
+    this.#targets.push(target);
+  }
+
+  /** Bytes of rows that a further target can show at most: others that follow only make its share smaller. */
+  get room(): number {
+    const { maxBytes } = this.#options.options;
+    return this.#shares([maxBytes]).at(-1)!;
+  }
+
+  /**
+   * Divides the bytes of the call among its targets, and cuts each to its share.
+   *
+   * @returns What is shown of each target.
+   */
+  async share(): Promise<ReadOutcome[]> {
+    const shares = this.#shares();
+    return await Promise.all(this.#targets.map(async (target, index) => {
+      if (target.outcome === "failed") return target;
+      const lines = linesOf(target, shares[index]!);
+      return await shownFile(target, lines, this.#options);
+    }));
+  }
+
+  #shares(further: readonly number[] = []): number[] {
+    const { maxBytes } = this.#options.options;
+    const wants = this.#targets.map((target) =>
+      target.outcome === "read" ? target.reading.rowBytes : 0
+    );
+    return fairShares([...wants, ...further], maxBytes);
+  }
 }
 
 function linesOf(
@@ -62,7 +92,7 @@ function linesOf(
 async function shownFile(
   { target, found, reading }: ReadTarget,
   lines: readonly ReadLine[],
-  { options, policy }: SharePageOptions,
+  { options, policy }: ReadPageOptions,
 ): Promise<ReadFile> {
   const { path, file, selector } = found;
   const next = nextLine(found, reading, lines);

@@ -178,3 +178,45 @@ testWithBash(
     );
   },
 );
+
+/** A client that hands stdout on a second and a half later than stderr, and half of it a second later than that. */
+const SLOW_CLIENT = `bash -c "$1" | {
+  sleep 1.5
+  head -c 50000
+  sleep 1
+  exec cat
+}`;
+
+testWithBash(
+  "commandBash() waits for stdout from a client that hands it on later than stderr",
+  async () => {
+    await using tree = await FixtureTree.create(":");
+    await tree.program("slow-client", SLOW_CLIENT);
+    const bash = commandBash({
+      argv: [`${tree.bin}/slow-client`],
+      workdir: "/",
+      killGraceMs: 500,
+    });
+    const { stdout, exitCode } = await bash.run(
+      bash.resolve({ command: "yes 123456789 | head -c 100000; exit 3" }),
+    );
+    assertEquals([stdout.text.length, exitCode], [100_000, 3]);
+  },
+);
+
+testWithBash(
+  "commandBash() fails when a client ends that has not handed on all of stdout",
+  async () => {
+    await using tree = await FixtureTree.create(":");
+    await tree.program("lossy-client", `bash -c "$1" | head -c 50000`);
+    const bash = commandBash({
+      argv: [`${tree.bin}/lossy-client`],
+      workdir: "/",
+    });
+    const error = await assertRejects(
+      () => bash.run(bash.resolve({ command: "printf %100000s x; exit 0" })),
+      BashError,
+    );
+    assertEquals(error.code, "BASH_CONNECTION_LOST");
+  },
+);

@@ -11,6 +11,9 @@ const FILE_BYTES = 300_000_000;
 /** What a process may have in memory that reads 40 lines of such a file, itself included. */
 const MAX_BYTES = 180_000_000;
 
+/** What a process may have in memory that reads as much as a call shows from each of 32 files. */
+const MAX_SHARED_BYTES = 450_000_000;
+
 const PROGRAM = `
   import { PathPolicy } from "./src/files/mod.ts";
   import { READ_DEFAULTS, readTool } from "./src/read/mod.ts";
@@ -85,6 +88,22 @@ Deno.test("read takes memory for the lines that it shows, however large the file
     );
     assertEquals(lines, [Array(40).fill(99), [2000, 3]]);
     assert(peak < MAX_BYTES, `${peak} bytes`);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("read takes no more memory for many targets than for what they share", async () => {
+  const folder = await Deno.realPath(await Deno.makeTempDir());
+  try {
+    // Empty lines take the most memory for each byte that is shown.
+    await Deno.writeTextFile(`${folder}/empty`, "\n".repeat(300_000));
+    const { peak, lines } = await readInProcess(
+      folder,
+      ...Array<string>(32).fill("empty:raw"),
+    );
+    assertEquals(lines.map(({ length }) => length), Array(32).fill(8_192));
+    assert(peak < MAX_SHARED_BYTES, `${peak} bytes`);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
