@@ -1,23 +1,46 @@
 /**
- * Compares two paths as a sorted walk meets them: folder by folder, names by
- * their bytes, so that what is in `a` comes before `a.ts`.
+ * Writes a path so that keys compared with `<` come as a sorted walk meets the
+ * paths: folder by folder, names by their bytes, so that what is in `a` comes
+ * before `a.ts`.
  *
- * @param a A path.
- * @param b Another path.
- * @returns Below 0 if `a` comes first, above 0 if `b` does, 0 if they are the same.
+ * @param path The path.
+ * @returns Its key, which is no text.
  */
-export function comparePaths(a: string, b: string): number {
-  const end = Math.min(a.length, b.length);
-  for (let at = 0; at < end; at++) {
-    if (a[at] !== b[at]) return rank(a, at) - rank(b, at);
-  }
-  return a.length - b.length;
+export function pathSortKey(path: string): string {
+  return path.replaceAll("/", "\0").replace(
+    // No `u`: units are looked at one by one.
+    /[\ud800-\uffff]/g,
+    (unit) => String.fromCharCode(byteRank(unit.charCodeAt(0))),
+  );
 }
 
 /** UTF-16 has surrogates before the last characters of the first plane, UTF-8 has what they stand for after those. */
-function rank(path: string, at: number): number {
-  const unit = path.charCodeAt(at);
-  if (unit === 0x2f) return -1;
-  if (unit < 0xd800) return unit;
+function byteRank(unit: number): number {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}
+
+/**
+ * Compares two keys.
+ *
+ * @param a A key.
+ * @param b Another key.
+ * @returns Below 0 if `a` comes first, above 0 if `b` does, 0 if they are the same.
+ */
+export function compareKeys(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * Sorts what has paths as a sorted walk meets it. Each key is made once: paths
+ * may be long, and may start alike for long.
+ *
+ * @param items What is sorted.
+ * @returns The same, in order.
+ */
+export function sortByPath<Item extends { readonly path: string }>(
+  items: readonly Item[],
+): Item[] {
+  return items.map((item) => ({ item, key: pathSortKey(item.path) }))
+    .sort((a, b) => compareKeys(a.key, b.key))
+    .map(({ item }) => item);
 }

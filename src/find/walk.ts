@@ -9,7 +9,7 @@ import {
   type OmissionFacts,
   type Omissions,
 } from "./omissions.ts";
-import { comparePaths } from "./path_order.ts";
+import { sortByPath } from "./path_order.ts";
 import { PathSplitter } from "./path_splitter.ts";
 import type { TimeBudget } from "./time_budget.ts";
 import { walkFault } from "./walk_fault.ts";
@@ -84,7 +84,7 @@ export async function walk(request: WalkRequest): Promise<Walk> {
     runs.push(await list(kind, request, tally));
   }
   return {
-    entries: tally.entries.sort((a, b) => comparePaths(a.path, b.path)),
+    entries: sortByPath(tally.entries),
     visited: tally.visited,
     deeper: tally.deeper,
     cut: tally.cut,

@@ -25,13 +25,26 @@ function withoutNulls(
 ): unknown {
   const node = followed(schema, whole);
   if (node === undefined || steps > MAX_STEPS) return value;
-  const choices = choicesOf(node, whole);
-  if (choices !== undefined) {
-    const choice = choices.find((one) => mayBe(value, one, whole));
-    return choice === undefined
-      ? value
-      : withoutNulls(value, choice, whole, steps + 1);
-  }
+  const own = withoutOwnNulls(value, node, whole);
+  const choice = choicesOf(node, whole)
+    ?.find((one) => mayBe(own, beside(one, node), whole));
+  return choice === undefined
+    ? own
+    : withoutNulls(own, choice, whole, steps + 1);
+}
+
+/** A choice may speak of only some of the properties, and leave the others to the schema that it is in. */
+function beside(choice: JsonSchema, node: JsonSchema): JsonSchema {
+  if (!isSchema(node.properties)) return choice;
+  const own = isSchema(choice.properties) ? choice.properties : {};
+  return { ...choice, properties: { ...node.properties, ...own } };
+}
+
+function withoutOwnNulls(
+  value: unknown,
+  node: JsonSchema,
+  whole: unknown,
+): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => withoutNulls(item, node.items, whole));
   }

@@ -33,17 +33,35 @@ const REFUSED = [
  * @throws {HostError} With code `HOST_INVALID_TOOL` if the schema has no such form.
  */
 export function strictSchema(schema: JsonSchema, name: string): JsonSchema {
+  if (schema.type !== "object" || "anyOf" in schema || "oneOf" in schema) {
+    throw refusal("arguments that are no plain object", name);
+  }
+  for (const ref of references(schema)) {
+    if (!isDefined(ref, schema)) {
+      throw refusal(`a "$ref" to anything but "$defs" (${ref})`, name);
+    }
+  }
   // A tool without arguments need not say that it has no properties.
   return strictNode({ properties: {}, ...schema }, name);
+}
+
+function references(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(references);
+  if (!isSchema(schema)) return [];
+  const own = typeof schema.$ref === "string" ? [schema.$ref] : [];
+  return [...own, ...Object.values(schema).flatMap(references)];
+}
+
+function isDefined(ref: string, { $defs }: JsonSchema): boolean {
+  const name = /^#\/\$defs\/([^/]+)$/.exec(ref)?.[1];
+  return ref === "#" ||
+    name !== undefined && isSchema($defs) && Object.hasOwn($defs, name);
 }
 
 function strictNode(node: unknown, path: string): JsonSchema {
   if (!isSchema(node)) throw refusal("a schema that is no object", path);
   const refused = REFUSED.find((keyword) => keyword in node);
   if (refused) throw refusal(`"${refused}"`, path);
-  if (typeof node.$ref === "string" && !/^#(?:$|\/\$defs\/)/.test(node.$ref)) {
-    throw refusal(`a "$ref" to anything but "$defs" (${node.$ref})`, path);
-  }
   const types = [node.type].flat();
   if (types.includes("array") && node.items === undefined) {
     throw refusal("an array of anything", path);
@@ -69,8 +87,8 @@ function strictNode(node: unknown, path: string): JsonSchema {
 }
 
 function strictObject(node: JsonSchema, path: string): JsonSchema {
-  const isOpen = node.properties === undefined &&
-    node.additionalProperties !== false;
+  const isOpen = node.additionalProperties === true ||
+    node.properties === undefined && node.additionalProperties !== false;
   if (isSchema(node.additionalProperties) || isOpen) {
     throw refusal("properties of any name", path);
   }

@@ -1,6 +1,13 @@
 import { normalize } from "@std/path/posix";
 
 /**
+ * What a URI that is a path with "file://" before it, unescaped, may have, and
+ * what `new URL()` would drop or change: it would be another folder's.
+ */
+// deno-lint-ignore no-control-regex -- control characters are what is looked for
+const MEANS_ANOTHER = /[?#\\\u0000-\u001f]|^ | $/;
+
+/**
  * Reads the path off the URI of a client's root.
  *
  * @param uri The URI.
@@ -9,8 +16,7 @@ import { normalize } from "@std/path/posix";
  */
 export function rootPath(uri: string): string | undefined {
   try {
-    // A URI that is a path with "file://" before it, unescaped, is another folder's.
-    if (/[?#]/.test(uri)) return undefined;
+    if (MEANS_ANOTHER.test(uri)) return undefined;
     const { protocol, hostname, pathname } = new URL(uri);
     if (protocol !== "file:" || !isThisMachine(hostname)) return undefined;
     const path = decodeURIComponent(pathname);

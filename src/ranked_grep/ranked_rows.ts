@@ -1,5 +1,5 @@
 import type { ListedFile } from "./listing.ts";
-import { compareRanks, type Rank } from "./ranking.ts";
+import { compareRanks, type RankKey, rankKey } from "./ranking.ts";
 import { chooseRows, keepRows } from "./row_choice.ts";
 import type { RowSource } from "./row_source.ts";
 import type { FileScan } from "./file_scan.ts";
@@ -167,12 +167,12 @@ function distinct(patterns: readonly (readonly number[])[]): number[] {
 function rankOf(
   { path, bytes }: FileScan,
   { matches, patterns }: ListedFile,
-): Rank {
-  return {
+): RankKey {
+  return rankKey({
     path,
     bytes,
     matches,
     // Of a line that is not UTF-8 only ripgrep knows which pattern it matches, but one does.
     distinctPatterns: Math.max(1, patterns?.length ?? 1),
-  };
+  });
 }

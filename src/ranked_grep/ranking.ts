@@ -1,4 +1,4 @@
-import { comparePaths } from "../find/path_order.ts";
+import { compareKeys, pathSortKey } from "../find/path_order.ts";
 
 /** What a file is ranked by. */
 export interface Rank {
@@ -10,6 +10,35 @@ export interface Rank {
   readonly bytes: number;
   /** Path, relative to the folder that was searched. */
   readonly path: string;
+}
+
+/** A {@link Rank} as it is compared, made once for each file. */
+export interface RankKey {
+  /** How many of the patterns match a line of the file. */
+  readonly distinctPatterns: number;
+  /** Matching lines for each byte. */
+  readonly density: number;
+  /** Names in the path. */
+  readonly depth: number;
+  /** The path's place among others. */
+  readonly pathKey: string;
+}
+
+/**
+ * Works out what a file is compared by.
+ *
+ * @param rank What is known of the file. An empty one counts as one of one byte.
+ * @returns Its key.
+ */
+export function rankKey(
+  { distinctPatterns, matches, bytes, path }: Rank,
+): RankKey {
+  return {
+    distinctPatterns,
+    density: matches / Math.max(1, bytes),
+    depth: path.split("/").length,
+    pathKey: pathSortKey(path),
+  };
 }
 
 /**
@@ -26,17 +55,9 @@ export interface Rank {
  * @param b Another file.
  * @returns Below 0 if `a` comes first, above 0 if `b` does.
  */
-export function compareRanks(a: Rank, b: Rank): number {
+export function compareRanks(a: RankKey, b: RankKey): number {
   return b.distinctPatterns - a.distinctPatterns ||
-    density(b) - density(a) ||
-    depth(a) - depth(b) ||
-    comparePaths(a.path, b.path);
-}
-
-function density({ matches, bytes }: Rank): number {
-  return matches / Math.max(1, bytes);
-}
-
-function depth({ path }: Rank): number {
-  return path.split("/").length;
+    b.density - a.density ||
+    a.depth - b.depth ||
+    compareKeys(a.pathKey, b.pathKey);
 }

@@ -1,14 +1,18 @@
 import { assertEquals } from "@std/assert";
-import { comparePaths } from "../../src/find/path_order.ts";
+import {
+  compareKeys,
+  pathSortKey,
+  sortByPath,
+} from "../../src/find/path_order.ts";
 import { fc } from "../seeded.ts";
 
-Deno.test("comparePaths() puts what is in a folder before what only starts like it", () => {
+Deno.test("sortByPath() puts what is in a folder before what only starts like it", () => {
   const sorted = ["a", "a/b", "a/b/c", "a/c", "a.ts", "a0", "ab", "b"];
-  assertEquals(sorted.toReversed().sort(comparePaths), sorted);
-  assertEquals(comparePaths("a/b", "a/b"), 0);
+  const items = sorted.map((path) => ({ path }));
+  assertEquals(sortByPath(items.toReversed()), items);
 });
 
-Deno.test("comparePaths() compares names by their bytes", () => {
+Deno.test("pathSortKey() compares names by their bytes", () => {
   const name = fc.string({ unit: "grapheme", minLength: 1, maxLength: 4 })
     .filter((text) => !text.includes("/") && text.isWellFormed());
   const path = fc.array(
@@ -16,7 +20,7 @@ Deno.test("comparePaths() compares names by their bytes", () => {
     { minLength: 1, maxLength: 4 },
   ).map((names) => names.join("/"));
   fc.assert(fc.property(path, path, (a, b) => {
-    assertEquals(Math.sign(comparePaths(a, b)), byNames(a, b));
+    assertEquals(compareKeys(pathSortKey(a), pathSortKey(b)), byNames(a, b));
   }));
 });
 

@@ -136,3 +136,27 @@ Deno.test("withoutStandIns() follows a schema that names itself", () => {
     { name: "a", left: { name: "b" } },
   );
 });
+
+Deno.test("withoutStandIns() does so beside choices that say only which properties are needed", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      path: { type: "string" },
+      url: { type: "string" },
+      deep: { type: "object", properties: { depth: { type: "integer" } } },
+    },
+    anyOf: [
+      { required: ["path"] },
+      { required: ["url"], properties: { url: { type: "string" } } },
+    ],
+  };
+  for (
+    const [args, expected] of [
+      [{ path: "x", url: null, deep: null }, { path: "x" }],
+      [{ path: null, url: "y", deep: { depth: null } }, { url: "y", deep: {} }],
+      [{ path: null, url: null }, {}],
+    ]
+  ) {
+    assertEquals(withoutStandIns(args, schema), expected);
+  }
+});

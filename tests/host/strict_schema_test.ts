@@ -144,6 +144,10 @@ Deno.test("strictSchema() refuses what strict mode has no form for, and says whe
         { type: "object", additionalProperties: true },
         'properties of any name, found in "tool.a"',
       ],
+      [
+        { type: "object", properties: {}, additionalProperties: true },
+        'properties of any name, found in "tool.a"',
+      ],
       [{ type: "array" }, 'an array of anything, found in "tool.a"'],
       [{ $ref: "#/definitions/x" }, '"$ref" to anything but "$defs"'],
     ] as const
@@ -155,4 +159,42 @@ Deno.test("strictSchema() refuses what strict mode has no form for, and says whe
     );
   }
   assertEquals(strictSchema({ type: "object" }, "tool").required, []);
+});
+
+Deno.test("strictSchema() refuses arguments that are no plain object", () => {
+  const part = { type: "object", properties: {} };
+  for (
+    const schema of [
+      { anyOf: [part, part] },
+      { ...part, oneOf: [part] },
+      { type: "string" },
+      { type: "array", items: part },
+      { $ref: "#/$defs/x", $defs: { x: part } },
+      {},
+    ]
+  ) {
+    assertThrows(
+      () => strictSchema(schema, "tool"),
+      HostError,
+      'strict mode has no form for arguments that are no plain object, found in "tool"',
+    );
+  }
+});
+
+Deno.test("strictSchema() refuses a reference to what is not there", () => {
+  const $defs = { x: { type: "object", properties: {} } };
+  for (
+    const $ref of ["#/$defs/no", "#/$defs/toString", "#/$defs/x/properties"]
+  ) {
+    assertThrows(
+      () =>
+        strictSchema({
+          type: "object",
+          properties: { list: { type: "array", items: { $ref } } },
+          $defs,
+        }, "tool"),
+      HostError,
+      `"$ref" to anything but "$defs" (${$ref})`,
+    );
+  }
 });

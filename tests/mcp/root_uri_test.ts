@@ -10,6 +10,7 @@ Deno.test("rootPath() reads the path of a folder on this machine", () => {
 
 Deno.test("rootPath() decodes odd names", () => {
   assertEquals(rootPath("file:///a%20b/%C3%A4%23%3F"), "/a b/ä#?");
+  assertEquals(rootPath("file:///a b/ä"), "/a b/ä");
 });
 
 Deno.test("rootPath() leaves no way up", () => {
@@ -27,6 +28,12 @@ Deno.test("rootPath() finds nothing in what names nothing here", () => {
       "file:///a%00b",
       "file:///c#/proj",
       "file:///q?r",
+      "file:///a\\b",
+      "file:///a\tb",
+      "file:///a ",
+      " file:///a",
+      "file:///a\n",
+      "file:///a\u0001b",
       "file:///%ff",
       "/home/me",
       "",
