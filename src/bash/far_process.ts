@@ -84,6 +84,7 @@ export function startFar(
       readEnd(reports.state, {
         spec,
         client,
+        before: reports.before,
         isStdoutWhole: endOfStdout.state.exit !== undefined,
         end: exit.result(),
         stderr,
@@ -121,6 +122,8 @@ class Lifeline implements Pipe {
 interface FarEnd {
   readonly spec: BashSpec;
   readonly client: FarClient;
+  /** What the client said before the command. */
+  readonly before: string;
   /** Whether all came that the command wrote to stdout. */
   readonly isStdoutWhole: boolean;
   readonly end: ProcessEnd;
@@ -130,7 +133,7 @@ interface FarEnd {
 
 function readEnd(
   state: FarState,
-  { spec, client, isStdoutWhole, end, stderr, interrupted }: FarEnd,
+  { spec, client, before, isStdoutWhole, end, stderr, interrupted }: FarEnd,
 ): ProcessEnd {
   if (state.exit !== undefined && (isStdoutWhole || interrupted)) {
     const { status, signal } = state.exit;
@@ -153,7 +156,7 @@ function readEnd(
       { code: "BASH_NO_WORKDIR" },
     );
   }
-  if (!state.started) throw client.explain(end, stderr);
+  if (!state.started) throw client.explain(end, before);
   throw new BashError(
     `Lost the connection while the command ran, it may have taken effect${
       lastLine(stderr)

@@ -1,3 +1,5 @@
+import { OutputCapture } from "./output_capture.ts";
+
 /** What a far side has said of a command so far. */
 export interface FarState {
   /** Whether the command was about to be started. */
@@ -26,13 +28,20 @@ const SIGNALS: ReadonlyMap<number, string> = new Map([
 /** Bytes of the longest report after its token; a longer one is none. */
 const LONGEST_REPORT = 1_000;
 
+/** Bytes that are kept of what was written before the command. */
+const BEFORE_MAX_BYTES = 65_536;
+
+const NOTHING = new Uint8Array();
+
 /**
  * Takes the reports of a far side out of the command's stdout or stderr. Each is
  * a line that begins with a token, which may stand in the middle of the command's
- * own.
+ * own. What comes before the report `started` is not the command's either: the
+ * client said it, or a start-up file of the far side.
  */
 export class FarReports {
   readonly #token: Uint8Array;
+  readonly #before = new OutputCapture({ maxBytes: BEFORE_MAX_BYTES });
   readonly #exited = Promise.withResolvers<void>();
   /** Bytes that may turn out to be a report. */
   #held: Uint8Array = new Uint8Array();
@@ -52,6 +61,11 @@ export class FarReports {
     return this.#state;
   }
 
+  /** What was written before the command was about to be started: the end of it. */
+  get before(): string {
+    return this.#before.output().text;
+  }
+
   /** Is fulfilled when the command's exit was reported. */
   get exited(): Promise<void> {
     return this.#exited.promise;
@@ -61,18 +75,18 @@ export class FarReports {
    * Takes the next bytes.
    *
    * @param bytes The bytes, which the caller may overwrite afterwards.
-   * @returns Those that are no report.
+   * @returns Those that the command wrote.
    */
   read(bytes: Uint8Array): Uint8Array {
     // Nearly all that a command writes holds nothing of the kind.
     if (this.#held.length === 0 && !bytes.includes(this.#token[0]!)) {
-      return bytes;
+      return this.#own(bytes);
     }
     let rest = concat([this.#held, bytes]);
     const own: Uint8Array[] = [];
     for (;;) {
       const start = this.#find(rest);
-      own.push(rest.subarray(0, start));
+      own.push(this.#own(rest.subarray(0, start)));
       rest = rest.subarray(start);
       const end = rest.indexOf(NEWLINE);
       if (end < 0 || rest.length < this.#token.length) break;
@@ -80,11 +94,17 @@ export class FarReports {
       rest = rest.subarray(end + 1);
     }
     if (rest.length > this.#token.length + LONGEST_REPORT) {
-      own.push(rest);
+      own.push(this.#own(rest));
       rest = rest.subarray(rest.length);
     }
     this.#held = rest.slice();
     return concat(own);
+  }
+
+  #own(bytes: Uint8Array): Uint8Array {
+    if (this.#state.started) return bytes;
+    this.#before.write(bytes);
+    return NOTHING;
   }
 
   /** Where the token, or the beginning of it at the end of the bytes, stands. */

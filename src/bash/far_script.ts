@@ -89,6 +89,7 @@ exec 4< <(exec 5>&-; exec tail -c ${bytes} <&3) 3<&-`;
 const START = `[[ -z $_ending ]] || exit 0
 exec 6<&0 </dev/null
 report started >&5
+report started
 set -m
 (
   set +m
@@ -142,8 +143,8 @@ exit 0`;
  *
  * The far side needs bash 3.2 and, of other programs, `sleep`; bash 4.4, `head` and
  * `tail` if the command has a stdin. On stderr it reports `started`, `workdir
- * REASON` and `exit STATUS SIGNAL`, and the last on stdout as well, each a line
- * that begins with the token.
+ * REASON` and `exit STATUS SIGNAL`, and the first and last on stdout as well, each
+ * a line that begins with the token.
  *
  * @param options The command and what surrounds it.
  * @returns The script, as text for `bash -c`.

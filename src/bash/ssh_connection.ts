@@ -14,6 +14,9 @@ const CREATE_FOLDER = `LC_ALL=C above=\${TMPDIR:-/tmp}
 [ \${#above} -le ${FOLDER_MAX_BYTES} ] || above=/tmp
 exec mktemp -d "$above/ssh-XXXXXXXXXX"`;
 
+/** Exit code where the folder is gone, cleaned away, or somebody else's by now. */
+const FOLDER_LOST = 97;
+
 /** Options of {@link SshConnection}. */
 export interface SshConnectionOptions {
   /** Runs ssh on this machine. */
@@ -92,11 +95,11 @@ export class SshConnection {
   async #open(): Promise<void> {
     const { host, connectTimeoutMs } = this.#options;
     this.#folder ??= await this.#createFolder();
-    const result = await this.#run(
-      `${this.#ssh("-O", "check")} 2>/dev/null && exit
-       rm -f -- ${quote(`${this.#folder}/s`)}
-       exec ${this.#ssh("-MNf", "-o", `ControlPersist=${IDLE_S}`)}`,
-    );
+    let result = await this.#connect(this.#folder);
+    if (result.exitCode === FOLDER_LOST) {
+      this.#folder = await this.#createFolder();
+      result = await this.#connect(this.#folder);
+    }
     if (result.timedOut) {
       throw new BashError(
         `Cannot reach "${host}" within ${connectTimeoutMs} ms: see that it is up, or allow for more with "connectTimeoutMs"`,
@@ -105,6 +108,17 @@ export class SshConnection {
     }
     if (result.exitCode === 0) return;
     throw explainSsh(host, result, result.stderr.text);
+  }
+
+  #connect(folder: string) {
+    return this.#run(
+      `[ -O ${quote(folder)} ] && [ ! -L ${
+        quote(folder)
+      } ] || exit ${FOLDER_LOST}
+       ${this.#ssh("-O", "check")} 2>/dev/null && exit
+       rm -f -- ${quote(`${folder}/s`)}
+       exec ${this.#ssh("-MNf", "-o", `ControlPersist=${IDLE_S}`)}`,
+    );
   }
 
   async #createFolder(): Promise<string> {

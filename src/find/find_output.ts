@@ -73,7 +73,7 @@ export function formatFindOutput(meta: FindMeta, notes: FindNotes): string {
  * @returns Its line.
  */
 export function entryLine({ path, kind }: Entry): string {
-  return printEntry(kind === "dir" ? `${path}/` : path);
+  return printEntry(path, kind === "dir" ? { suffix: "/" } : {});
 }
 
 const KIND_WORDS: Readonly<Record<EntryKind, string>> = {

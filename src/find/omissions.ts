@@ -1,5 +1,8 @@
-import { printPathInSentence } from "../search/display_path.ts";
-import type { OmittedPaths } from "../search/incomplete.ts";
+import {
+  nameOmitted,
+  type OmittedPaths,
+  problemIn,
+} from "../search/incomplete.ts";
 import { oneLine } from "../search/one_line.ts";
 import type { UnreadablePath } from "../search/ripgrep_diagnosis.ts";
 
@@ -72,7 +75,7 @@ function eachOnce(paths: readonly UnreadablePath[]): UnreadablePath[] {
 
 function problemOf({ failed, unread, stderr }: OmissionFacts): string | null {
   if (!failed || unread.length > 0) return null;
-  return stderr.trim().split("\n").at(-1) || "it did not say what";
+  return problemIn(stderr) || "it did not say what";
 }
 
 /**
@@ -137,19 +140,16 @@ export function omissionNotes(
  * @returns The note, or nothing where there is no such path.
  */
 export function omissionNote(
-  { count, atLeast, named }: OmittedPaths,
+  paths: OmittedPaths,
   { one, many }: { readonly one: string; readonly many: string },
 ): string[] {
+  const { count, atLeast } = paths;
   if (count === 0) return [];
   const subject = count === 1 ? one : `${count} ${many}`;
-  const names = named.map(({ path, reason }) =>
-    `${printPathInSentence(path)} (${reason})`
-  ).join(", ");
-  const more = count - named.length;
   return [
     oneLine(
-      `(Incomplete: ${atLeast ? "at least " : ""}${subject}: ${names}${
-        more > 0 ? ` and ${more} more` : ""
+      `(Incomplete: ${atLeast ? "at least " : ""}${subject}: ${
+        nameOmitted(paths)
       })`,
     ),
   ];

@@ -20,10 +20,12 @@ export function safeLogger(logger: Logger): Logger {
   };
 }
 
-function attempt(log: () => void): void {
+/** There is nobody else to tell of a failure. */
+function attempt(log: () => unknown): void {
   try {
-    log();
+    // A method without a result may be an asynchronous one.
+    Promise.resolve(log()).catch(() => {});
   } catch {
-    // There is nobody else to tell.
+    // As above.
   }
 }

@@ -111,13 +111,17 @@ export async function createSearchServer(
   let stopping: Promise<void> | undefined;
   const close = () => stopping ??= stop();
 
+  let isUsed = false;
+
   async function connect(transport: ServerTransport): Promise<void> {
-    if (stopping !== undefined) {
+    if (stopping !== undefined || isUsed) {
+      const reason = stopping !== undefined ? "closed" : "connected before";
       throw new McpServerError(
-        "Cannot connect: the server was closed: create one for each connection",
+        `Cannot connect: the server was ${reason}: create one for each connection`,
         { code: "MCP_SERVER_CLOSED" },
       );
     }
+    isUsed = true;
     await server.connect(new CheckedTransport(transport));
   }
 

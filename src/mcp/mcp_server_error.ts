@@ -12,7 +12,7 @@ import { HarnessError } from "../harness/mod.ts";
  * | `MCP_PATH_UNRESOLVED` | nobody can tell where a path leads |
  * | `MCP_RESULT_UNREADABLE` | a saved result cannot be read back |
  * | `MCP_ROOTS_UNKNOWN` | the client has roots but did not say which |
- * | `MCP_SERVER_CLOSED` | the server was closed before |
+ * | `MCP_SERVER_CLOSED` | the server was closed, or connected, before |
  */
 export type McpServerErrorCode =
   | "MCP_INVALID_ROOT"

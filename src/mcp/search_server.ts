@@ -56,7 +56,7 @@ export interface SearchServer extends AsyncDisposable {
    *
    * @param transport The connection to the client.
    * @returns Settles when the server listens.
-   * @throws {McpServerError} With `MCP_SERVER_CLOSED` after {@link close}.
+   * @throws {McpServerError} With `MCP_SERVER_CLOSED` after {@link close}, and the second time.
    */
   connect(transport: ServerTransport): Promise<void>;
 

@@ -14,7 +14,8 @@ import type { SearchListing } from "./search_listing.ts";
  */
 export function grepHints(
   { path, include }: RankedGrepInput,
-  { readings, scan: { filteredOut, fileTarget, searchedFiles } }: SearchListing,
+  { readings, scan: { filteredOut, fileTarget, hidden, searchedFiles } }:
+    SearchListing,
 ): string[] {
   if (filteredOut) {
     return [
@@ -25,7 +26,7 @@ export function grepHints(
   }
   // What was adjusted or taken literally needs no hint to write it so.
   const hints = readings.flatMap(({ regex }) =>
-    emptyHints({ pattern: regex, include, fileTarget, searchedFiles })
+    emptyHints({ pattern: regex, include, fileTarget, hidden, searchedFiles })
   );
   return [...new Set(hints)];
 }

@@ -130,7 +130,7 @@ const ROW = /^\d+[:-]/;
  * @returns The path, in quotes where it could be taken for a row or a notice.
  */
 export function printFile(path: string): string {
-  return printEntry(path, ROW);
+  return printEntry(path, { row: ROW });
 }
 
 /**

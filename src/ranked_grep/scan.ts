@@ -82,6 +82,8 @@ export interface Scan extends Omit<ScanSummary, "finished" | "openFile"> {
   readonly openFile: string | null;
   /** Whether the target is a file that `include` leaves out. */
   readonly filteredOut: boolean;
+  /** Whether hidden files were searched, too. */
+  readonly hidden: boolean;
   /** Gives the path to show for one that ripgrep printed. */
   readonly display: (path: string) => string;
 }
@@ -139,6 +141,7 @@ class Intake {
   readonly reader: ScanReader;
   readonly #request: ScanRequest;
   readonly #binary: BinaryFile[] = [];
+  readonly #hidden: boolean;
   #files = 0;
   #deeper = 0;
   #cut: ScanCut | null = null;
@@ -149,6 +152,7 @@ class Intake {
     filter: IncludeFilter | undefined,
   ) {
     this.#request = request;
+    this.#hidden = filter?.hidden ?? false;
     this.reader = new ScanReader({
       maxLineBytes: request.maxLineBytes,
       context: request.context,
@@ -180,6 +184,7 @@ class Intake {
       deeper: this.#deeper,
       openFile: isCut && openFile !== undefined ? this.display(openFile) : null,
       filteredOut,
+      hidden: this.#hidden,
       display: this.display,
     };
   }

@@ -152,7 +152,13 @@ function looksOurs(look: string): boolean {
 /** What nearly all paths consist of, and no line of ours does: that takes a space or a parenthesis. */
 const PLAIN = /^[\w./@+-]+$/;
 
-function isDoubtful(path: string): boolean {
+/**
+ * Tells whether a path has to stand in quotes.
+ *
+ * @param path The path.
+ * @returns Whether a reader could take it for something else.
+ */
+export function isDoubtful(path: string): boolean {
   if (PLAIN.test(path)) return false;
   return UNPRINTABLE.test(path) || path.startsWith('"') ||
     INVISIBLE_EDGE.test(path) || looksOurs(readerLook(path));
@@ -170,6 +176,13 @@ export function quoted(text: string): string {
     .replace(new RegExp(UNPRINTABLE, "g"), escapeCharacter);
 }
 
-function markNotUtf8(path: string, shown: string): string {
+/**
+ * Marks what is shown for a name that is not UTF-8.
+ *
+ * @param path The path, with U+FFFD for what is not UTF-8.
+ * @param shown What is shown for it.
+ * @returns The same, marked where it has to be.
+ */
+export function markNotUtf8(path: string, shown: string): string {
   return path.includes("\ufffd") ? `${shown} ${NOT_UTF8}` : shown;
 }

@@ -129,7 +129,7 @@ async function runGrep(
   const input = parseGrepArgs(args);
   const workdir = resolveWorkdir(call);
   const target = resolvePath(workdir, input.path);
-  const { records, ending, display } = await search(call, input, {
+  const { records, ending, display, hidden } = await search(call, input, {
     workdir,
     target,
   });
@@ -148,7 +148,7 @@ async function runGrep(
         shorten(input.include!)
       }" leaves out)`,
     ]
-    : emptyHints({ ...input, ...records });
+    : emptyHints({ ...input, ...records, hidden });
   return await grepResult(call, { files: records.files, incomplete, hints });
 }
 
@@ -160,6 +160,7 @@ async function search(
   records: FoundRecords;
   ending: RipgrepEnding;
   display: (path: string) => string;
+  hidden: boolean;
 }> {
   const filter = input.include === undefined
     ? undefined
@@ -188,7 +189,8 @@ async function search(
       'narrow pattern, path or include (long lines and binary files count whole; an include such as "*.{ts,md}" leaves bundles out)',
     onBytes: (bytes) => reader.read(bytes),
   });
-  return { records: reader.finish(), ending, display };
+  const hidden = filter?.hidden ?? false;
+  return { records: reader.finish(), ending, display, hidden };
 }
 
 /** Ripgrep's summary record stands for a search that ran to its end, whatever it could not read on the way. */

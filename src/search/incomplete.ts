@@ -30,6 +30,9 @@ export interface OmittedPaths {
 /** Paths that a note names; more would cost tokens and help nobody. */
 const MAX_NAMED = 3;
 
+/** Characters of a path that a note names; what is in the middle of a longer one is left out. */
+const PATH_MAX_LENGTH = 500;
+
 /** Characters of what ripgrep said that a note repeats. */
 const PROBLEM_MAX_LENGTH = 500;
 
@@ -60,8 +63,7 @@ export function describeIncomplete(facts: IncompleteFacts): Incomplete | null {
   const { failed, stderr, binary = [], display } = facts;
   const unread = failed ? unreadablePaths(stderr) : [];
   const problem = failed && unread.length === 0
-    ? stderr.trim().split("\n").at(-1)!.slice(-PROBLEM_MAX_LENGTH)
-      .toWellFormed() || "ripgrep did not say what"
+    ? problemIn(stderr) || "ripgrep did not say what"
     : null;
   if (unread.length === 0 && binary.length === 0 && problem === null) {
     return null;
@@ -91,6 +93,17 @@ export function describeIncomplete(facts: IncompleteFacts): Incomplete | null {
 }
 
 /**
+ * Finds out what a program complained of last.
+ *
+ * @param stderr What it wrote to stderr.
+ * @returns The end of the last line that is not blank, or nothing.
+ */
+export function problemIn(stderr: string): string {
+  return stderr.trim().split("\n").at(-1)!.slice(-PROBLEM_MAX_LENGTH)
+    .toWellFormed();
+}
+
+/**
  * Writes the notes that tell the model what was not searched.
  *
  * @param incomplete The description, or `null`.
@@ -107,7 +120,7 @@ export function incompleteNotes(incomplete: Incomplete | null): string[] {
     const atLeast = unreadable.atLeast ? "at least " : "";
     notes.push(
       `(Incomplete: ${atLeast}${subject} could not be read: ${
-        names(unreadable)
+        nameOmitted(unreadable)
       })`,
     );
   }
@@ -115,7 +128,7 @@ export function incompleteNotes(incomplete: Incomplete | null): string[] {
     const subject = binary.count === 1
       ? "1 binary file was cut at its first NUL byte"
       : `${binary.count} binary files were cut at their first NUL byte`;
-    notes.push(`(Incomplete: ${subject}: ${names(binary)})`);
+    notes.push(`(Incomplete: ${subject}: ${nameOmitted(binary)})`);
   }
   if (problem !== null) {
     notes.push(`(Incomplete: ripgrep reported a problem: ${problem})`);
@@ -123,9 +136,21 @@ export function incompleteNotes(incomplete: Incomplete | null): string[] {
   return notes.map(oneLine);
 }
 
-function names({ named, count }: OmittedPaths): string {
+function withoutMiddle(path: string): string {
+  if (path.length <= PATH_MAX_LENGTH) return path;
+  const half = PATH_MAX_LENGTH / 2;
+  return `${path.slice(0, half)}…${path.slice(-half)}`.toWellFormed();
+}
+
+/**
+ * Names paths within a note.
+ *
+ * @param paths The paths.
+ * @returns Those that are named, and how many more there are. A long one has a part left out.
+ */
+export function nameOmitted({ named, count }: OmittedPaths): string {
   const listed = named.map(({ path, reason }) =>
-    `${printPathInSentence(path)} (${reason})`
+    `${printPathInSentence(withoutMiddle(path))} (${reason})`
   );
   const more = count - named.length;
   return listed.join(", ") + (more > 0 ? ` and ${more} more` : "");

@@ -71,6 +71,8 @@ export interface EmptySearch {
   readonly include: string | undefined;
   /** Whether one file was searched rather than a folder. */
   readonly fileTarget: boolean;
+  /** Whether hidden files were searched, too. */
+  readonly hidden: boolean;
   /** How many files were searched, if that is known; ripgrep 13 counts only those with matches. */
   readonly searchedFiles: number | undefined;
 }
@@ -82,7 +84,7 @@ export interface EmptySearch {
  * @returns The hints, the most likely first.
  */
 export function emptyHints(search: EmptySearch): string[] {
-  const { pattern, include, fileTarget, searchedFiles } = search;
+  const { pattern, include, fileTarget, hidden, searchedFiles } = search;
   const hints: string[] = [];
   if (searchedFiles === 0 && include !== undefined) {
     hints.push(
@@ -104,8 +106,9 @@ export function emptyHints(search: EmptySearch): string[] {
     hints.push("(A pattern matches within one line, never across lines)");
   }
   if (!fileTarget) {
+    const unsearched = hidden ? "Ignored" : "Hidden and ignored";
     hints.push(
-      "(Hidden and ignored files are not searched; to search one, send the file itself as path)",
+      `(${unsearched} files are not searched; to search one, send the file itself as path)`,
     );
   }
   return hints;

@@ -61,7 +61,8 @@ const NUL_ERROR = new RegExp(
   String.raw`${START}pattern contains "\\0" but it is impossible to match`,
 );
 const GLOB_SIZE_ERROR = new RegExp(
-  String.raw`${START}(?:/(?:dev|proc/\w+)/fd/\d+: )?error parsing pattern \d+`,
+  String
+    .raw`${START}(?:/(?:dev|proc/\w+)/fd/\d+: )?error (?:parsing pattern \d+|building NFA)`,
 );
 
 /** A pattern that is quoted at length pushes the start out of what is kept. */

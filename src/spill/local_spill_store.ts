@@ -168,9 +168,13 @@ export class LocalSpillStore implements SpillStore {
    */
   async sweep(options: SweepOptions): Promise<SweepResult> {
     const { olderThanMs } = options;
-    if (!(olderThanMs >= 0)) {
+    if (typeof olderThanMs !== "number" || !(olderThanMs >= 0)) {
       throw new RangeError(
-        `Cannot sweep: expected "olderThanMs" to be 0 or more, got ${olderThanMs}`,
+        `Cannot sweep: expected "olderThanMs" to be 0 or more, got ${
+          typeof olderThanMs === "string"
+            ? JSON.stringify(olderThanMs)
+            : olderThanMs
+        }`,
       );
     }
     try {

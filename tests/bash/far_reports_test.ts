@@ -15,30 +15,33 @@ function read(chunks: readonly string[]): [string, FarReports["state"]] {
 
 Deno.test("FarReports.read() lets everything else through", () => {
   for (const text of ["", "a\nb", "\x1e", "\x1etok", "\x1e\x1etoke\n", "é"]) {
-    assertEquals(read([`${text}.`]), [`${text}.`, { started: false }]);
+    assertEquals(read([`${TOKEN}started\n${text}.`]), [
+      `${text}.`,
+      { started: true },
+    ]);
   }
 });
 
 Deno.test("FarReports.read() takes reports out, wherever they stand", () => {
   assertEquals(
-    read([`before${TOKEN}started\nab${TOKEN}exit 3 \nafter`]),
-    ["beforeabafter", { started: true, exit: { status: 3, signal: null } }],
+    read([`${TOKEN}started\nab${TOKEN}exit 3 \nafter`]),
+    ["abafter", { started: true, exit: { status: 3, signal: null } }],
   );
 });
 
 Deno.test("FarReports.read() reads reports however they are cut", () => {
-  const text = `a\x1eb${TOKEN}started\n\x1e${TOKEN}exit 137 KILL\nc`;
+  const text = `a\x1e${TOKEN}started\nb\x1e${TOKEN}exit 137 KILL\nc`;
   for (let cut = 0; cut <= text.length; cut += 1) {
     assertEquals(
       read([text.slice(0, cut), text.slice(cut)]),
-      ["a\x1eb\x1ec", {
+      ["b\x1ec", {
         started: true,
         exit: { status: 137, signal: "SIGKILL" },
       }],
       `cut at ${cut}`,
     );
   }
-  assertEquals(read([...text])[0], "a\x1eb\x1ec");
+  assertEquals(read([...text])[0], "b\x1ec");
 });
 
 Deno.test("FarReports.read() keeps the words of a reason", () => {
@@ -53,7 +56,11 @@ Deno.test("FarReports.read() keeps the words of a reason", () => {
 });
 
 Deno.test("FarReports.read() holds no more than a report may have", () => {
-  const [text] = read([`${TOKEN}${"x".repeat(5_000)}`, "y\n"]);
+  const [text] = read([
+    `${TOKEN}started\n`,
+    `${TOKEN}${"x".repeat(5_000)}`,
+    "y\n",
+  ]);
   assertEquals(text, `${TOKEN}${"x".repeat(5_000)}y\n`);
 });
 
@@ -80,4 +87,16 @@ Deno.test("FarReports knows some signals by their number where the far side does
   assertEquals(exitOf("137 "), { status: 137, signal: "SIGKILL" });
   assertEquals(exitOf("15 "), { status: 15, signal: null });
   assertEquals(exitOf("200 "), { status: 200, signal: null });
+});
+
+Deno.test("FarReports.read() keeps apart what was written before the command", () => {
+  const reports = new FarReports(TOKEN);
+  const encoder = new TextEncoder();
+  for (const text of ["x".repeat(70_000), "Defaulted\x1e", "\n"]) {
+    assertEquals(reports.read(encoder.encode(text)).length, 0);
+  }
+  const own = reports.read(encoder.encode(`.${TOKEN}started\nrg: no`));
+  assertEquals(new TextDecoder().decode(own), "rg: no");
+  assertEquals(reports.before.length, 65_536);
+  assertEquals(reports.before.endsWith("xDefaulted\x1e\n."), true);
 });

@@ -19,9 +19,12 @@ Deno.test("printEntry() shows a path as it is", () => {
 });
 
 Deno.test("printEntry() quotes what begins like a row, where there are rows", () => {
-  assertEquals(printEntry("12:x", ROW), '"12:x"');
-  assertEquals(printEntry("\uff11\uff12\uff1ax", ROW), '"\uff11\uff12\uff1ax"');
-  assertEquals(printEntry("a12:x", ROW), "a12:x");
+  assertEquals(printEntry("12:x", { row: ROW }), '"12:x"');
+  assertEquals(
+    printEntry("\uff11\uff12\uff1ax", { row: ROW }),
+    '"\uff11\uff12\uff1ax"',
+  );
+  assertEquals(printEntry("a12:x", { row: ROW }), "a12:x");
 });
 
 Deno.test("printEntry() quotes what begins like a header or a notice", () => {
@@ -49,7 +52,7 @@ Deno.test("printEntry() quotes what looks like a header of read", () => {
     ]
   ) {
     assertEquals(printEntry(path), JSON.stringify(path));
-    assertEquals(printEntry(path, ROW), JSON.stringify(path));
+    assertEquals(printEntry(path, { row: ROW }), JSON.stringify(path));
   }
   for (const path of ["[a#4fadf9cc367]", "a[b#4fadf9cc3675]"]) {
     assertEquals(printEntry(path), path);
@@ -57,7 +60,22 @@ Deno.test("printEntry() quotes what looks like a header of read", () => {
 });
 
 Deno.test("printEntry() quotes once, and marks a name that is not UTF-8", () => {
-  assertEquals(printEntry("1:a\nb", ROW), '"1:a\\nb"');
-  assertEquals(printEntry("1:\ufffd", ROW), '"1:\ufffd" (name is not UTF-8)');
+  assertEquals(printEntry("1:a\nb", { row: ROW }), '"1:a\\nb"');
+  assertEquals(
+    printEntry("1:\ufffd", { row: ROW }),
+    '"1:\ufffd" (name is not UTF-8)',
+  );
   assertEquals(printEntry('"1:'), '"\\"1:"');
+});
+
+Deno.test("printEntry() looks at a path without what stands after it", () => {
+  for (const path of ["dir\u200b", "sp ", "x (name is not UTF-8)"]) {
+    const shown = printEntry(path, { suffix: "/" });
+    assertEquals(shown, `"${path}/"`);
+  }
+  assertEquals(printEntry("dir", { suffix: "/" }), "dir/");
+  assertEquals(
+    printEntry("\ufffd", { suffix: "/" }),
+    "\ufffd/ (name is not UTF-8)",
+  );
 });

@@ -32,6 +32,16 @@ Deno.test("safeLogger() never throws", () => {
   logger.debug?.("c");
 });
 
+Deno.test("safeLogger() lets no failure of an asynchronous method end the process", async () => {
+  const fail = () => Promise.reject(new Error("the log server is down"));
+  const logger = safeLogger({ warn: fail, info: fail, debug: fail });
+  logger.warn("a");
+  logger.info?.("b");
+  logger.debug?.("c");
+  // Nobody caught it by now: the test would fail.
+  await new Promise((resolve) => setTimeout(resolve));
+});
+
 Deno.test("safeLogger() has no method that the logger has not", () => {
   const logger = safeLogger({ warn() {} });
   assertEquals([logger.info, logger.debug], [undefined, undefined]);

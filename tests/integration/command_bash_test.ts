@@ -179,6 +179,24 @@ testWithBash(
   },
 );
 
+testWithBash(
+  "commandBash() takes nothing for the command's that was said before it began",
+  async () => {
+    await using tree = await FixtureTree.create(":");
+    await tree.program(
+      "kubectl",
+      `echo 'Defaulted container "web" out of: web, sidecar' >&2
+echo "Welcome, root"
+exec bash -c "$1"`,
+    );
+    const bash = commandBash({ argv: [`${tree.bin}/kubectl`], workdir: "/" });
+    const { stdout, stderr } = await bash.run(
+      bash.resolve({ command: "echo a; echo b >&2" }),
+    );
+    assertEquals([stdout.text, stderr.text], ["a\n", "b\n"]);
+  },
+);
+
 /** A client that hands stdout on a second and a half later than stderr, and half of it a second later than that. */
 const SLOW_CLIENT = `bash -c "$1" | {
   sleep 1.5

@@ -186,3 +186,19 @@ Deno.test("grep ends where an ignore file has no end, before it fills memory", a
   const without = await session.glob({ pattern: "*.txt" });
   assertEquals(without.meta.total, 1);
 });
+
+Deno.test("ripgrep leaves no core dump in the folder that it searches", async () => {
+  await using session = await SearchSession.open("touch a", {
+    rg: `echo "core files of $(ulimit -Sc) blocks" >&2; exit 3`,
+    // As containers have it; where the system allows none, nothing is shown.
+    wrap: (command) => `ulimit -Sc "$(ulimit -Hc)"\n${command}`,
+  });
+  for (
+    const { text } of [
+      await session.grep({ pattern: "x" }),
+      await session.glob({ pattern: "*" }),
+    ]
+  ) {
+    assertStringIncludes(text, "core files of 0 blocks");
+  }
+});

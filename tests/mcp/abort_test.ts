@@ -72,6 +72,17 @@ Deno.test("SearchServer.close() ends a server that was never connected, for good
   assertEquals(error.code, "MCP_SERVER_CLOSED");
 });
 
+Deno.test("SearchServer.connect() connects once", async () => {
+  await using served = await serve();
+  const [, serverSide] = InMemoryTransport.createLinkedPair();
+  const error = await assertRejects(
+    () => served.server.connect(serverSide),
+    McpServerError,
+    "Cannot connect: the server was connected before: create one for each connection",
+  );
+  assertEquals(error.code, "MCP_SERVER_CLOSED");
+});
+
 Deno.test("SearchServer.close() can be called again", async () => {
   await using served = await serve();
   assertEquals(served.server.close(), served.server.close());

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import {
   describeIncomplete,
   type IncompleteFacts,
@@ -170,4 +170,19 @@ Deno.test("incompleteNotes() keeps a path from ending the note", () => {
   assertEquals(notes({ stderr: denied("a (x), b") }), [
     '(Incomplete: 1 path could not be read: "src/a (x), b" (Permission denied))',
   ]);
+});
+
+Deno.test("incompleteNotes() leaves out the middle of a long path", () => {
+  const long = "\u0001".repeat(4_000);
+  const path = `start/${long}/end`;
+  const named = Array(3).fill({ path, reason: "1 matching line not shown" });
+  const omitted = { count: 3, atLeast: false, named };
+  const [note] = incompleteNotes({
+    unreadable: { count: 0, atLeast: false, named: [] },
+    binary: omitted,
+    problem: null,
+  });
+  assert(note!.length < 10_000, `${note!.length}`);
+  assertStringIncludes(note!, '"start/\\u0001');
+  assertStringIncludes(note!, '\\u0001/end" (1 matching');
 });

@@ -68,6 +68,7 @@ Deno.test("a pattern as long as a command can be is soon looked through", () => 
         pattern,
         include: undefined,
         fileTarget: false,
+        hidden: false,
         searchedFiles: 0,
       }));
     assertSoonDone(text, (pattern) => invalidPattern(pattern, "reason"));

@@ -85,6 +85,7 @@ function hints(search: Partial<Parameters<typeof emptyHints>[0]>): string {
     pattern: "x",
     include: undefined,
     fileTarget: false,
+    hidden: false,
     searchedFiles: 3,
     ...search,
   }).join("\n");
@@ -95,6 +96,10 @@ const NOT_SEARCHED =
 
 Deno.test("emptyHints() says what was not searched", () => {
   assertEquals(hints({}), NOT_SEARCHED);
+  assertEquals(
+    hints({ hidden: true }),
+    NOT_SEARCHED.replace("Hidden and ignored", "Ignored"),
+  );
 });
 
 Deno.test("emptyHints() says nothing of other files when one file was searched", () => {

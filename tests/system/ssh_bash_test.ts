@@ -100,6 +100,41 @@ testUnless(
   },
 );
 
+testUnless(
+  "sshBash() connects again where the folder of its socket was cleaned away, or is a link",
+  noServer,
+  async () => {
+    await using server = await SshServer.start();
+    const before = Deno.env.get("TMPDIR");
+    const place = `${server.folder}/t`;
+    await Deno.mkdir(place);
+    Deno.env.set("TMPDIR", place);
+    try {
+      await using bash = sshBash(server.options);
+      const print = async () => {
+        const { stdout } = await bash.run(bash.resolve({ command: "echo a" }));
+        return stdout.text;
+      };
+      const sockets = async () =>
+        (await Array.fromAsync(Deno.readDir(place))).map(({ name }) =>
+          `${place}/${name}`
+        );
+      assertEquals(await print(), "a\n");
+      const [first = ""] = await sockets();
+      await Deno.remove(first, { recursive: true });
+      assertEquals(await print(), "a\n");
+      const [second = ""] = await sockets();
+      await Deno.rename(second, `${server.folder}/moved`);
+      await Deno.symlink(`${server.folder}/moved`, second);
+      assertEquals(await print(), "a\n");
+      assertEquals((await sockets()).length, 2);
+    } finally {
+      if (before === undefined) Deno.env.delete("TMPDIR");
+      else Deno.env.set("TMPDIR", before);
+    }
+  },
+);
+
 testUnless("sshBash() runs nothing after its disposal", noServer, async () => {
   await using server = await SshServer.start();
   const bash = sshBash(server.options);
