@@ -1,4 +1,9 @@
-import { isDoubtful, markNotUtf8, quoted } from "../search/display_path.ts";
+import {
+  hasDoubtfulEnd,
+  isDoubtful,
+  markNotUtf8,
+  quoted,
+} from "../search/display_path.ts";
 import { readerLook } from "../search/reader_look.ts";
 
 /** How the header begins that stands in the place of a list. */
@@ -27,12 +32,10 @@ export function printEntry(
   path: string,
   { row, suffix = "" }: PrintEntryOptions = {},
 ): string {
-  const look = readerLook(path);
+  const shown = `${path}${suffix}`;
+  const look = readerLook(shown);
   const looksOurs = [HEADER, READ_HEADER, row]
     .some((start) => start?.test(look) === true);
-  const shown = `${path}${suffix}`;
-  return markNotUtf8(
-    path,
-    looksOurs || isDoubtful(path) ? quoted(shown) : shown,
-  );
+  const isOdd = looksOurs || isDoubtful(shown) || hasDoubtfulEnd(path);
+  return markNotUtf8(path, isOdd ? quoted(shown) : shown);
 }

@@ -5,7 +5,7 @@ import type {
   SpillReference,
   SpillRequest,
 } from "../harness/mod.ts";
-import { LocalSpillStore } from "../spill/mod.ts";
+import { LocalSpillStore, SpillError } from "../spill/mod.ts";
 import { sessionFolderName } from "../spill/spill_names.ts";
 import { McpServerError } from "./mcp_server_error.ts";
 import type { ResultStore } from "./result_store.ts";
@@ -106,6 +106,8 @@ export class LocalResultStore extends LocalSpillStore implements ResultStore {
       this.#saved.set(locator, await Deno.lstat(locator));
       return reference;
     } catch (error) {
+      // Where nothing may be tried, nothing was made, and at a terminal Deno would ask.
+      if (isNotAllowed(error)) throw error;
       const folder = await sessionFolderName(owner.sessionId);
       await removeEmptyFolder(`${this.folder}/${folder}`);
       throw error;
@@ -163,6 +165,10 @@ export class LocalResultStore extends LocalSpillStore implements ResultStore {
     await removeIfPossible(locator);
     await removeEmptyFolder(dirname(locator));
   }
+}
+
+function isNotAllowed(error: unknown): boolean {
+  return error instanceof SpillError && error.code === "SPILL_NOT_ALLOWED";
 }
 
 /** Reads a file if it is what was saved, and no link or other file that takes its place meanwhile. */

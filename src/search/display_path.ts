@@ -116,6 +116,7 @@ const OUR_START =
 const NOT_UTF8 = "(name is not UTF-8)";
 const NOT_UTF8_LOOK = readerLook(NOT_UTF8);
 
+const INVISIBLE_END = /[\s\p{Default_Ignorable_Code_Point}]$/u;
 const INVISIBLE_EDGE =
   /^[\s\p{M}\p{Default_Ignorable_Code_Point}]|[\s\p{Default_Ignorable_Code_Point}]$/u;
 
@@ -143,6 +144,16 @@ export function printPath(path: string): string {
 export function printPathInSentence(path: string): string {
   const plain = !/[\s(),"]/.test(path) && !isDoubtful(path);
   return markNotUtf8(path, plain ? path : quoted(path));
+}
+
+/**
+ * Tells whether the end of a path cannot be seen for what it is.
+ *
+ * @param path The path.
+ * @returns Whether what follows it, such as a slash, would hide that.
+ */
+export function hasDoubtfulEnd(path: string): boolean {
+  return INVISIBLE_END.test(path) || readerLook(path).endsWith(NOT_UTF8_LOOK);
 }
 
 function looksOurs(look: string): boolean {

@@ -73,7 +73,9 @@ Deno.test("printEntry() looks at a path without what stands after it", () => {
     const shown = printEntry(path, { suffix: "/" });
     assertEquals(shown, `"${path}/"`);
   }
-  assertEquals(printEntry("dir", { suffix: "/" }), "dir/");
+  for (const path of ["dir", "(auth)", "[id]"]) {
+    assertEquals(printEntry(path, { suffix: "/" }), `${path}/`);
+  }
   assertEquals(
     printEntry("\ufffd", { suffix: "/" }),
     "\ufffd/ (name is not UTF-8)",
