@@ -59,6 +59,8 @@ export interface CommandBashOptions extends FarBashOptions {
  *
  * Its budgets, its output and its endings are those of `LocalBash`. What differs:
  *
+ * - What the client, or a start-up file of the other side, says before the command
+ *   begins is dropped.
  * - A command sees the other side's environment, without the variables that steer
  *   bash and ripgrep, and with those of the request.
  * - The other side ends the command's process group: SIGTERM, the grace, SIGKILL.
