@@ -117,8 +117,7 @@ const FOREGROUND: readonly string[] = [
  * in, and the machine has to be known. Nothing is forwarded.
  *
  * Commands behave as under `commandBash`. The login shell over there has to read
- * quotes as sh does, so fish and csh do not serve; and no start-up file of it may
- * print anything.
+ * quotes as sh does, so fish and csh do not serve.
  *
  * @param options The machine, and the options of `LocalBash`.
  * @returns The executor. Dispose of it to close the connection.
@@ -196,6 +195,9 @@ export function buildSshArgs(
   for (const [name, file] of Object.entries(files)) {
     if (file !== undefined) checkAbsolute(name, file);
   }
+  for (const [name, file] of Object.entries({ identityFile, knownHostsFile })) {
+    if (file !== undefined) checkWord(name, file);
+  }
   if (port !== undefined) checkPositiveInteger("port", port, 65_535);
   const settings = [
     ...BEHAVIOUR,
@@ -216,6 +218,19 @@ export function buildSshArgs(
 
 function asOptions(settings: readonly string[]): string[] {
   return settings.flatMap((setting) => ["-o", setting]);
+}
+
+/** What ssh reads as something else even within quotes, and for which it has no escape. */
+const UNQUOTABLE = /["\\\r\n]|\$\{/;
+
+function checkWord(name: string, path: string): void {
+  if (!UNQUOTABLE.test(path)) return;
+  throw new BashError(
+    `Cannot use ${
+      JSON.stringify(path)
+    } as "${name}": ssh takes no path with a quote, a backslash, a line end or "\${"`,
+    { code: "BASH_INVALID_OPTION" },
+  );
 }
 
 /** A path as the configuration of ssh reads it: one word, without placeholders. */

@@ -9,9 +9,13 @@ const IDLE_S = 300;
 /** Bytes of a folder in which the path of the socket, as ssh first calls it, is not too long for macOS. */
 const FOLDER_MAX_BYTES = 69;
 
-/** Creates a folder for the connection's socket, which only this user can enter. */
+/**
+ * Creates a folder for the connection's socket, which only this user can enter.
+ * Not below a `TMPDIR` that is too long, or that ssh would read as something else.
+ */
 const CREATE_FOLDER = `LC_ALL=C above=\${TMPDIR:-/tmp}
 [ \${#above} -le ${FOLDER_MAX_BYTES} ] || above=/tmp
+case $above in *[!A-Za-z0-9_./+@%,:=~-]*) above=/tmp ;; esac
 exec mktemp -d "$above/ssh-XXXXXXXXXX"`;
 
 /** Exit code where the folder is gone, cleaned away, or somebody else's by now. */

@@ -53,6 +53,8 @@ Deno.test("sshBash() refuses relative paths and ports that are none", () => {
     { workdir: "srv" },
     { identityFile: "~/.ssh/id" },
     { knownHostsFile: "known" },
+    { identityFile: "/keys/${HOME}" },
+    { knownHostsFile: '/keys/a"b' },
     { configFile: "config" },
     { port: 65_536 },
     { connectTimeoutMs: 0 },

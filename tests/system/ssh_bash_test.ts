@@ -81,21 +81,22 @@ testUnless(
 );
 
 testUnless(
-  "sshBash() has a place for its socket where TMPDIR is long",
+  "sshBash() has a place for its socket where TMPDIR is long or odd",
   noServer,
   async () => {
     await using server = await SshServer.start();
-    const long = `${server.folder}/${"long".repeat(20)}`;
-    await Deno.mkdir(long);
     const before = Deno.env.get("TMPDIR");
-    Deno.env.set("TMPDIR", long);
-    try {
-      await using bash = sshBash(server.options);
-      const { stdout } = await bash.run(bash.resolve({ command: "echo a" }));
-      assertEquals(stdout.text, "a\n");
-    } finally {
-      if (before === undefined) Deno.env.delete("TMPDIR");
-      else Deno.env.set("TMPDIR", before);
+    for (const name of ["long".repeat(20), "a b", "${HOME}"]) {
+      await Deno.mkdir(`${server.folder}/${name}`);
+      Deno.env.set("TMPDIR", `${server.folder}/${name}`);
+      try {
+        await using bash = sshBash(server.options);
+        const { stdout } = await bash.run(bash.resolve({ command: "echo a" }));
+        assertEquals(stdout.text, "a\n");
+      } finally {
+        if (before === undefined) Deno.env.delete("TMPDIR");
+        else Deno.env.set("TMPDIR", before);
+      }
     }
   },
 );
