@@ -188,3 +188,32 @@ testServer(
     assertEquals(client.rootRequests, 5);
   },
 );
+
+testServer(
+  "mcp finds nothing behind a root that has become a link",
+  async () => {
+    for (const tools of ["search", "inspect"]) {
+      await using tree = await create();
+      await using server = await startServer({
+        tree,
+        args: ["--root", "one", "--tools", tools],
+      });
+      const calls: [string, Record<string, unknown>][] = tools === "search"
+        ? [["glob", { pattern: "**" }], ["grep", { pattern: "needle" }]]
+        : [
+          ["find", { pattern: "**" }],
+          ["grep", { patterns: ["needle"] }],
+          ["read", { paths: ["d.txt"] }],
+        ];
+      await server.client.call(...calls[0]!);
+      await tree.run("mv one moved; ln -s secret one");
+      for (const [tool, args] of calls) {
+        const { text, result } = await server.client.call(tool, args);
+        assert(
+          result.isError && !text.includes("needle"),
+          `${tool}: ${text}`,
+        );
+      }
+    }
+  },
+);
