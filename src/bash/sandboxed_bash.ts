@@ -76,7 +76,8 @@ const ISOLATION: readonly string[] = [
  *
  * A command can read what the user of this process can, as far as it is visible.
  * Sockets that are files outside of `/run` can be connected to where they are
- * visible. It otherwise behaves as under {@link commandBash}, and nothing escapes
+ * visible, and the kernel separates neither the keys of a session (`keyctl`) nor
+ * sockets of virtual machines (`AF_VSOCK`). It otherwise behaves as under {@link commandBash}, and nothing escapes
  * its end, not even a process that leaves its group.
  *
  * @param options What is visible, and the options of `LocalBash`.
