@@ -22,12 +22,12 @@ const PAUSE_MS = 100;
 const SILENCE_MARGIN_S = 10;
 
 /**
- * Lets nothing of the far side's environment change what bash does or name
+ * Lets nothing of the far side's environment, and no option of its bash, change what bash does or name
  * programs of the folder that is searched, as `environment.ts` sees to it here.
  * `SHELLOPTS` and `BASHOPTS` cannot be unset. Variables of the script begin with
  * an underscore: one that the far side exports goes on to the command.
  */
-const CLEAN = `set +k
+const CLEAN = `{ set +efkuvx +o pipefail; } 2>/dev/null
 unset -f $(compgen -A function)
 for _name in ${[...REFUSED_NAMES].join(" ")}; do
   unset "$_name" 2>/dev/null || export -n "$_name"

@@ -130,6 +130,7 @@ export function buildSandbox(
   const hidden = foldersOf("hidden", options.hidden ?? []);
   const path = foldersOf("path", options.path ?? []);
   const isWhole = visible.includes("/");
+  const covered = isWhole ? [...new Set([SOCKETS, ...hidden])] : hidden;
   return [
     "bwrap",
     ...ISOLATION,
@@ -144,8 +145,12 @@ export function buildSandbox(
     "--dev",
     "/dev",
     ...mounts({
-      hidden: isWhole ? [...new Set([SOCKETS, ...hidden])] : hidden,
-      visible: [...visible, ...path].filter((folder) => folder !== "/"),
+      hidden: covered,
+      visible: [
+        ...visible,
+        // What is to be seen anyway may be a link, on which nothing can be mounted.
+        ...path.filter((folder) => !isWhole || isBelow(folder, covered)),
+      ].filter((folder) => folder !== "/"),
     }),
     "--remount-ro",
     "/dev",
@@ -189,9 +194,17 @@ function mounts(
   return [...options, ...closed];
 }
 
+function isBelow(folder: string, others: readonly string[]): boolean {
+  return others.some((other) => `${folder}/`.startsWith(`${other}/`));
+}
+
 function depthOf(folder: string): number {
   return folder === "/" ? 0 : folder.split("/").length - 1;
 }
+
+/** How bubblewrap says that it cannot mount something on a folder: one that is missing, or a link. */
+const UNUSABLE_FOLDER =
+  /^Can't (?:mkdir (?<mkdir>.*?)|(?:bind )?mount .* on \/newroot(?<mount>\/.*?)): (?<reason>.*)$/;
 
 function explainSandbox(end: ProcessEnd, stderr: string): BashError {
   const said = /^bwrap: (.*)$/m.exec(stderr)?.[1];
@@ -207,11 +220,13 @@ function explainSandbox(end: ProcessEnd, stderr: string): BashError {
       { code: "BASH_INVALID_OPTION" },
     );
   }
-  const unhideable = /^Can't mkdir (.*?): (.*)$/.exec(said ?? "");
-  if (unhideable) {
-    const [, folder, reason] = unhideable;
+  const unusable = UNUSABLE_FOLDER.exec(said ?? "");
+  if (unusable) {
+    const { mkdir, mount, reason } = unusable.groups!;
     return new BashError(
-      `Cannot hide "${folder}" in a sandbox (${reason}): name folders that exist in "hidden"`,
+      `Cannot show or hide "${
+        mkdir ?? mount
+      }" in a sandbox (${reason}): name folders that exist, by their real paths`,
       { code: "BASH_INVALID_OPTION" },
     );
   }

@@ -15,6 +15,7 @@ import { argumentSchema } from "../search/argument_schema.ts";
 import { printPath } from "../search/display_path.ts";
 import { invalidGlob } from "../search/glob_advice.ts";
 import { requestedWorkdir } from "../search/search_call.ts";
+import { shorten } from "../search/shorten.ts";
 import { vcsFolderIn } from "../search/vcs_folders.ts";
 import {
   type FindArguments,
@@ -45,7 +46,7 @@ export const FIND_GUIDANCE =
 export function presentFindCall(
   { pattern, path }: FindArguments,
 ): ToolCallView {
-  const where = path ? ` in ${printPath(path)}` : "";
+  const where = path ? ` in ${printPath(shorten(path))}` : "";
   return { kind: "search", title: `find ${quoteSent(pattern)}${where}` };
 }
 
@@ -123,7 +124,10 @@ async function runFind(
   const folder = input.folder === ""
     ? root
     : await unlessMissing(policy.resolve(`${input.root}/${input.folder}`));
-  const vcsFolder = vcsFolderIn(`${root.path}/${input.folder}`);
+  const vcsFolder = vcsFolderIn(
+    `${root.path}/${input.folder}`,
+    policy.workdir,
+  );
   const time = new TimeBudget(call.options.timeoutMs);
   const found = folder !== undefined && vcsFolder === undefined
     ? await search(call, input, { folder, time })

@@ -21,15 +21,22 @@ export function toCallAnswer(
   result: ToolCallResult,
   results: SessionResults | undefined,
 ): CallToolResult {
-  if (result.isError) {
-    const text = result.content.map((part) => part.text).join("\n");
-    return failure(text.replace(/^Error: /, ""), result.error);
-  }
+  if (result.isError) return failure(failureText(result), result.error);
   const meta = toolMeta(result);
   return {
     content: [...result.content, ...linkTo(meta, results)],
     structuredContent: { ...meta },
   };
+}
+
+/**
+ * Gives the text of a result that is an error.
+ *
+ * @param result The result.
+ * @returns Its text; that it is an error is said in another place.
+ */
+export function failureText({ content }: ToolCallResult): string {
+  return content.map(({ text }) => text).join("\n").replace(/^Error: /, "");
 }
 
 /**

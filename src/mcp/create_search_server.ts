@@ -1,6 +1,7 @@
 import { describeValue } from "../host/describe_value.ts";
 import { createHost, type Host, type HostPlugin } from "../host/mod.ts";
 import { searchPlugin } from "../search/mod.ts";
+import { shorten } from "../search/shorten.ts";
 import { inspectionPlugin } from "../tools/mod.ts";
 import type { ToolChoice } from "./arguments.ts";
 import { CheckedTransport } from "./checked_transport.ts";
@@ -94,7 +95,8 @@ export async function createSearchServer(
     tools,
   });
   server.oninitialized = () => logger.start(server);
-  server.onerror = ({ message }) => logger.warn(`Protocol error: ${message}`);
+  server.onerror = ({ message }) =>
+    logger.warn(`Protocol error: ${shorten(message)}`);
   const closed = Promise.withResolvers<void>();
   server.onclose = closed.resolve;
 

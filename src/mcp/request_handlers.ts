@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Host } from "../host/mod.ts";
 import type { ToolChoice } from "./arguments.ts";
-import { toCallAnswer, toFailureAnswer } from "./call_answer.ts";
+import { failureText, toCallAnswer, toFailureAnswer } from "./call_answer.ts";
 import { ConfinedAgent } from "./confined_tools.ts";
 import type { Folder } from "./folder.ts";
 import { reportProgress } from "./progress.ts";
@@ -138,8 +138,7 @@ async function callTool(
   });
   if (result.isError && result.error.code === "HOST_UNKNOWN_TOOL") {
     // To the protocol this is a mistake of the client's, not of the model's.
-    const message = result.content.map(({ text }) => text).join("\n");
-    throw new McpError(ErrorCode.InvalidParams, message);
+    throw new McpError(ErrorCode.InvalidParams, failureText(result));
   }
   return toCallAnswer(result, results);
 }

@@ -13,6 +13,7 @@ import { TimeBudget } from "../find/time_budget.ts";
 import { argumentSchema } from "../search/argument_schema.ts";
 import { printPath } from "../search/display_path.ts";
 import { requestedWorkdir } from "../search/search_call.ts";
+import { shorten } from "../search/shorten.ts";
 import { searchListing } from "./search_listing.ts";
 import { grepMeta } from "./grep_meta.ts";
 import {
@@ -43,7 +44,7 @@ export function presentRankedGrepCall(
   { patterns, path, include }: RankedGrepArguments,
 ): ToolCallView {
   const where = [path, include]
-    .flatMap((part) => part ? [printPath(part)] : []).join(", ");
+    .flatMap((part) => part ? [printPath(shorten(part))] : []).join(", ");
   const what = patterns.map(printSent).join(", ");
   return {
     kind: "search",

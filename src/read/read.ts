@@ -11,6 +11,7 @@ import type {
 } from "../harness/mod.ts";
 import { printPathInSentence } from "../search/display_path.ts";
 import { oneLine } from "../search/one_line.ts";
+import { shorten } from "../search/shorten.ts";
 import type { ReadOptions } from "./defaults.ts";
 import { findTarget } from "./find_target.ts";
 import { type ReadArguments, readSchema } from "./read_arguments.ts";
@@ -66,7 +67,8 @@ export function readTool(
 }
 
 function presentReadCall({ paths }: ReadArguments): ToolCallView {
-  const named = paths.slice(0, MAX_NAMED).map(printPathInSentence);
+  const named = paths.slice(0, MAX_NAMED)
+    .map((path) => printPathInSentence(shorten(path)));
   const more = paths.length - named.length;
   return {
     kind: "search",

@@ -149,10 +149,11 @@ async function runGlob(
   const root = resolvePath(workdir, input.root);
   const searched = resolvePath(root, input.folder);
   throwIfAborted(call.execution.signal);
+  const vcsFolder = vcsFolderIn(searched, workdir);
   const found = {
     root,
     entryOf: rootEntry({ workdir, root }),
-    ...vcsFolderIn(searched) === undefined
+    ...vcsFolder === undefined
       ? await search(call, input, {
         root,
         display: pathDisplay({ workdir, root: searched }),
@@ -162,7 +163,7 @@ async function runGlob(
   if (found.paths.length === 0 && input.syntaxError !== undefined) {
     throw invalidGlob(input.pattern, input.syntaxError);
   }
-  const hints = emptyGlobHints({ input, searched, ...found });
+  const hints = emptyGlobHints({ input, vcsFolder, ...found });
   return await globResult(call, found, hints);
 }
 

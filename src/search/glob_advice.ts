@@ -21,8 +21,8 @@ export function invalidGlob(pattern: string, reason: string): SearchError {
 export interface EmptyGlob {
   /** The arguments. */
   readonly input: GlobInput;
-  /** The folder that was searched, absolute. */
-  readonly searched: string;
+  /** The version control folder that was to be searched, if it was one. */
+  readonly vcsFolder: string | undefined;
   /** Why the folder that the pattern starts with was not entered, if it was not. */
   readonly folderFault: FolderFault | undefined;
 }
@@ -37,13 +37,13 @@ export type FolderFault = "missing" | "link";
  * @returns The hints, the most likely first.
  */
 export function emptyGlobHints(
-  { input, searched, folderFault }: EmptyGlob,
+  { input, vcsFolder, folderFault }: EmptyGlob,
 ): string[] {
   const { pattern, folder } = input;
-  const vcsFolder = vcsFolderIn(searched) ?? vcsFolderIn(pattern);
-  if (vcsFolder) {
+  const unlisted = vcsFolder ?? vcsFolderIn(pattern);
+  if (unlisted) {
     return [
-      `("${vcsFolder}" holds version control data, which glob never lists)`,
+      `("${unlisted}" holds version control data, which glob never lists)`,
     ];
   }
   if (folderFault === "link") {

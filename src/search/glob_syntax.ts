@@ -50,9 +50,13 @@ const NOTHING: GlobStep = { either: [[]] };
 /** Groups within groups that a glob may have; nobody needs more than a few. */
 const MAX_DEPTH = 100;
 
+/** Stars, question marks and classes that a glob may have. What it takes to match a path grows with them. */
+const MAX_WILDCARDS = 500;
+
 class GlobParser {
   readonly #chars: readonly string[];
   #next = 0;
+  #wildcards = 0;
   /** The alternate groups that are open, innermost last; the first entry is the glob itself. */
   readonly #open: GlobStep[][][] = [[[]]];
 
@@ -63,6 +67,7 @@ class GlobParser {
   parse(): GlobSteps {
     while (this.#next < this.#chars.length) {
       const char = this.#chars[this.#next++]!;
+      if (char === "*" || char === "?" || char === "[") this.#countWildcard();
       if (char === "*") this.#star();
       else if (char === "?") this.#push({ one: NOT_SLASH });
       else if (char === "[") this.#push({ one: this.#class() });
@@ -79,6 +84,13 @@ class GlobParser {
     }
     const loneStars = this.#steps.length === 1 && this.#steps[0] === PREFIX;
     return loneStars ? [ANYTHING] : this.#steps;
+  }
+
+  #countWildcard() {
+    if (++this.#wildcards <= MAX_WILDCARDS) return;
+    throw new GlobSyntaxError(
+      `it has more than ${MAX_WILDCARDS} wildcards; write a simpler one`,
+    );
   }
 
   get #group(): GlobStep[][] {

@@ -12,8 +12,16 @@ export const VCS_FOLDERS: readonly string[] = [
  * Finds the version control folder that a path is at or inside.
  *
  * @param path The path.
+ * @param workdir A folder that counts as none: whoever works below `.git`, in a
+ * worktree that is kept there, has named no such folder.
  * @returns The name of the folder, or nothing.
  */
-export function vcsFolderIn(path: string): string | undefined {
-  return path.split("/").find((segment) => VCS_FOLDERS.includes(segment));
+export function vcsFolderIn(
+  path: string,
+  workdir?: string,
+): string | undefined {
+  const base = workdir?.replace(/\/+$/, "") ?? "";
+  const isBelow = `${path}/`.startsWith(`${base}/`);
+  const named = isBelow ? path.slice(base.length) : path;
+  return named.split("/").find((segment) => VCS_FOLDERS.includes(segment));
 }

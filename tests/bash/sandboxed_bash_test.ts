@@ -24,6 +24,15 @@ Deno.test("buildSandbox() shows only what is chosen and what programs need", () 
   assertEquals(values(argv, "--remount-ro"), ["/proc", "/dev", "/"]);
 });
 
+Deno.test("buildSandbox() mounts no folder of path that is to be seen anyway", () => {
+  const options = { hidden: ["/h"], path: ["/tools", "/h/bin", "/run/bin"] };
+  assertEquals(values(buildSandbox(options), "--ro-bind"), [
+    "/",
+    "/h/bin",
+    "/run/bin",
+  ]);
+});
+
 Deno.test("buildSandbox() hides folders before it shows others in them", () => {
   const argv = buildSandbox({ visible: ["/", "/h/a"], hidden: ["/h"] });
   assertEquals(values(argv, "--tmpfs"), ["/run", "/h"]);

@@ -429,4 +429,7 @@ Deno.test("presentFindCall() says what is looked for and where", () => {
     presentFindCall({ pattern: "*.ts", path: "src\n" }).title,
     'find "*.ts" in "src\\n"',
   );
+  const long = "1".repeat(300_000);
+  const { title } = presentFindCall({ pattern: long, path: long });
+  assert(title.length < 3_000, `${title.length}`);
 });

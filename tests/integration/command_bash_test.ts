@@ -120,6 +120,28 @@ testWithBash(
 );
 
 testWithBash(
+  "commandBash() runs its command, whatever the options of the other side's bash",
+  async () => {
+    for (
+      const flags of ["-ec", "-xc", "-uc", "-vc", "-fc", "-kc", "-exuvfkc"]
+    ) {
+      const bash = commandBash({
+        argv: ["bash", "--noprofile", "--norc", "-o", "pipefail", flags],
+        workdir: "/",
+      });
+      const { stdout, stderr, exitCode } = await bash.run(bash.resolve({
+        command: "false | true && echo $NOT_SET /us?; echo b >&2; exit 3",
+      }));
+      assertEquals(
+        [stdout.text, stderr.text, exitCode],
+        ["/usr\n", "b\n", 3],
+        flags,
+      );
+    }
+  },
+);
+
+testWithBash(
   "commandBash() leaves the variables of the other side as they are",
   async () => {
     const names = [

@@ -180,3 +180,14 @@ Deno.test("glob never lists what version control systems keep, and says so", asy
   }
   assertEquals(await globPaths(session, "*", "sub/.svn"), []);
 });
+
+Deno.test("a session that works below .git finds its files there", async () => {
+  const setup = "mkdir -p .git/w/src .git/hooks; touch .git/w/src/a.ts";
+  await using session = await SearchSession.open(setup, { cwd: ".git/w" });
+  for (const pattern of ["*.ts", "src/*", "**/*"]) {
+    const { meta } = await session.glob({ pattern });
+    assertEquals(meta.paths, ["src/a.ts"], pattern);
+  }
+  const { text } = await session.glob({ pattern: "*", path: "../hooks" });
+  assertStringIncludes(text, "version control data");
+});

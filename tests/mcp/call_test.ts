@@ -70,6 +70,7 @@ Deno.test("tools/call of an unknown tool is a fault of the client's", async () =
   );
   assertEquals(error.code, -32602);
   assert(error.message.includes('did you mean "grep"'));
+  assert(!error.message.includes("Error: "), error.message);
 });
 
 Deno.test("tools/call runs calls side by side", async () => {

@@ -675,6 +675,9 @@ Deno.test("presentRankedGrepCall() says what is looked for and where", () => {
     title({ patterns: ["x"], path: "a\nb", include: "*.ts" }),
     'grep "x" in "a\\nb", *.ts',
   );
+  const long = "1".repeat(300_000);
+  const longest = title({ patterns: ["x"], path: long, include: long });
+  assert(longest.length < 3_000, `${longest.length}`);
 });
 
 Deno.test("grep.execute() keeps has_more, scan_complete and matches_seen_exact apart: none implies another", async () => {

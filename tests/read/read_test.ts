@@ -1,4 +1,9 @@
-import { assertEquals, assertRejects, assertStrictEquals } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStrictEquals,
+} from "@std/assert";
 import type { BashExecutor, ToolExecution } from "@harness/tools";
 import { FileError, PathPolicy } from "../../src/files/mod.ts";
 import { READ_DEFAULTS, ReadError, readTool } from "../../src/read/mod.ts";
@@ -49,6 +54,8 @@ Deno.test("readTool() titles a call with its targets", () => {
   assertEquals(title("a.ts:1-2"), "read a.ts:1-2");
   assertEquals(title("a", "b b", "c"), 'read a, "b b", c');
   assertEquals(title("a", "b", "c", "d", "e"), "read a, b, c and 2 more");
+  const { length } = title("1".repeat(300_000));
+  assert(length < 2_000, `${length}`);
 });
 
 Deno.test("readTool() asks for the policy of the call", async () => {

@@ -144,6 +144,17 @@ Deno.test("parseGlob() matches an escaped text and nothing else", () => {
   );
 });
 
+Deno.test("parseGlob() refuses more wildcards than anybody needs", () => {
+  for (const wildcard of ["?", "*x", "[ab]", "{?,a}"]) {
+    parseGlob(wildcard.repeat(500));
+    assertThrows(
+      () => parseGlob(wildcard.repeat(501)),
+      GlobSyntaxError,
+      "more than 500 wildcards",
+    );
+  }
+});
+
 Deno.test("parseGlob() refuses groups that are nested too deep", () => {
   const nested = (depth: number) => "{a,".repeat(depth) + "}".repeat(depth);
   check(nested(100), { yes: ["a"], no: ["b"] });

@@ -26,3 +26,16 @@ Deno.test("vcsFolderIn() takes no other name for one", () => {
   ];
   for (const path of others) assertEquals(vcsFolderIn(path), undefined);
 });
+
+Deno.test("vcsFolderIn() counts no folder that is worked in", () => {
+  for (
+    const [path, workdir, expected] of [
+      ["/a/.git/w/src", "/a/.git/w", undefined],
+      ["/a/.git/w", "/a/.git/w/", undefined],
+      ["/a/.git/w/.jj/x", "/a/.git/w", ".jj"],
+      ["/a/.git/hooks", "/a/.git/w", ".git"],
+      ["/a/.git/work", "/a/.git/w", ".git"],
+      ["/a/.git", "/", ".git"],
+    ] as const
+  ) assertEquals(vcsFolderIn(path, workdir), expected, path);
+});

@@ -1,4 +1,10 @@
-import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
 import * as search from "@harness/tools";
 import {
   BashError,
@@ -101,6 +107,46 @@ testUnless(
 );
 
 testUnless(
+  "sandboxedBash() looks for programs in a folder that is reached through a link",
+  noSandbox,
+  async () => {
+    await using tree = await FixtureTree.create(
+      `mkdir -p real/bin && ln -s "$PWD/real" link && ln -s "$PWD/real/bin" bin
+       printf '#!/bin/sh\necho ran' >real/bin/tool && chmod +x real/bin/tool`,
+    );
+    for (const path of [`${tree.path}/link/bin`, `${tree.path}/bin`]) {
+      const { stdout } = await run({ path: [path] }, "tool");
+      assertEquals(stdout, "ran\n");
+    }
+  },
+);
+
+testUnless(
+  "sandboxedBash() wants the real paths of folders to show or hide",
+  noSandbox,
+  async () => {
+    await using tree = await FixtureTree.create(
+      'mkdir real && ln -s "$PWD/real" link',
+    );
+    const link = `${tree.path}/link`;
+    for (
+      const options of [
+        { visible: [tree.path, link] },
+        { hidden: [link] },
+      ]
+    ) {
+      const error = await assertRejects(
+        () => run(options, "true"),
+        BashError,
+        `Cannot show or hide "${link}" in a sandbox`,
+      );
+      assertEquals(error.code, "BASH_INVALID_OPTION");
+      assertStringIncludes(error.message, "by their real paths");
+    }
+  },
+);
+
+testUnless(
   "sandboxedBash() says that a folder is not there to be hidden",
   noSandbox,
   async () => {
@@ -110,7 +156,7 @@ testUnless(
       const error = await assertRejects(
         () => run({ workdir: tree.path, hidden }, "true"),
         BashError,
-        `Cannot hide "${tree.path}/${name}" in a sandbox`,
+        `Cannot show or hide "${tree.path}/${name}" in a sandbox`,
       );
       assertEquals(error.code, "BASH_INVALID_OPTION");
     }
