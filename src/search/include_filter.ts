@@ -1,5 +1,6 @@
 import { relative } from "@std/path/posix";
 import { maxDepth } from "./glob_depth.ts";
+import { folderLines } from "./glob_folders.ts";
 import { globMatcher, protectGlob } from "./glob_matcher.ts";
 import { readGlob } from "./glob_readings.ts";
 import { GlobSyntaxError, parseGlob } from "./glob_syntax.ts";
@@ -54,7 +55,12 @@ export function includeFilter(include: string, root: string): IncludeFilter {
   const matchers = globs.map(globMatcher);
   return {
     hidden,
-    ignoreLines: ["*", "!*/", ...lines, ...(hidden ? [] : [".*"])],
+    ignoreLines: [
+      "*",
+      ...folderLines(globs),
+      ...lines,
+      ...(hidden ? [] : [".*"]),
+    ],
     nameGlobs: names.every((name) => name !== undefined) ? names : [],
     maxDepth: maxDepth(globs),
     matches: (path) => matchers.some((matches) => matches(path)),

@@ -211,3 +211,28 @@ Deno.test("include that ripgrep cannot parse is an error and no empty answer", a
   if (nested.code === undefined) assertEquals(nested.meta.total, 1);
   else assertStringIncludes(nested.text, "nested alternate groups");
 });
+
+Deno.test("include looks into no folder that it names none of", async () => {
+  const setup = `
+    mkdir -p src/deep/er lib/src other "a b"
+    for d in . src src/deep src/deep/er lib lib/src other "a b"; do
+      echo needle >"$d/x.ts"
+    done`;
+  await using session = await SearchSession.open(setup);
+  const search = async (include: string) => {
+    const { meta } = await session.grep({ pattern: "needle", include });
+    return meta.files.map(({ path }) => path);
+  };
+  const below = ["src/deep/er/x.ts", "src/deep/x.ts", "src/x.ts"];
+  assertEquals(await search("src/**"), below);
+  assertEquals(await search("/src/**/*.ts"), below);
+  assertEquals(await search(`${session.tree.path}/src/**`), below);
+  assertEquals(await search("src/deep/*"), ["src/deep/x.ts"]);
+  assertEquals(await search("{src/deep,other}/*"), [
+    "other/x.ts",
+    "src/deep/x.ts",
+  ]);
+  assertEquals(await search("lib/*/*"), ["lib/src/x.ts"]);
+  assertEquals(await search("a b/*"), ["a b/x.ts"]);
+  assertEquals(await search("other/x.ts"), ["other/x.ts"]);
+});

@@ -16,6 +16,8 @@ Deno.test("endsBeforeCarriageReturn() holds for patterns with a dollar that mean
       "\\x0e$",
       "\\u{d0}$",
       "x\\\\x0d$",
+      "x\\\\A$",
+      "[\\\\z]$",
     ]
   ) {
     assert(endsBeforeCarriageReturn(pattern), pattern);
@@ -33,6 +35,9 @@ Deno.test("endsBeforeCarriageReturn() does not hold without such a dollar", () =
       "[]$]",
       "[^\\]$]x",
       "(?-m)x$",
+      "x$|bar\\z",
+      "^$|\\Azz",
+      "(?:^|\\A)$",
     ]
   ) {
     assertFalse(endsBeforeCarriageReturn(pattern), pattern);

@@ -61,7 +61,7 @@ Deno.test("buildGrepCommand() enters the target", () => {
 Deno.test("buildGrepCommand() narrows with an ignore file and a type", () => {
   assertStringIncludes(
     command({ include: "src/*.ts" }),
-    "\nrules='*\n!*/\n!src/*.ts\n.*'\n",
+    "\nrules='*\n!/src/\n!/src/**/\n!src/*.ts\n.*'\n",
   );
   assertStringIncludes(
     command({ include: "src/*.ts" }),

@@ -186,3 +186,19 @@ Deno.test({
     assertStringIncludes(whole.text, '"passed": permission denied');
   },
 });
+
+Deno.test({
+  name: "grep complains of no folder in which no file of include can be",
+  ignore,
+  async fn() {
+    await using folder = await OpenFolder.create();
+    await using session = await openSession(
+      folder,
+      "mkdir -p src/deep locked; echo needle >src/deep/a.ts; chmod 0 locked",
+    );
+    for (const include of ["src/**", "src/*/a.ts"]) {
+      const { text } = await session.grep({ pattern: "needle", include });
+      assertEquals(text, "Found 1 match\n\nsrc/deep/a.ts\nLine 1: needle");
+    }
+  },
+});
