@@ -73,6 +73,12 @@ async function explainMissing(
       { code: "BASH_NO_WORKDIR", cause },
     );
   }
+  if (cause instanceof Error && cause.message.includes("resolving cwd")) {
+    return new BashError(
+      "Cannot start bash: the current folder of this process was removed: change into another with Deno.chdir()",
+      { code: "BASH_NO_WORKDIR", cause },
+    );
+  }
   return new BashError(`Cannot start bash: ${cause}`, {
     code: "BASH_FAILED",
     cause,

@@ -3,6 +3,7 @@ import type { ToolGuard } from "../harness/tool_guard.ts";
 import { MAX_TIMER_MS } from "./deadline.ts";
 import type { HostTools, SchemasOptions, ToolSchema } from "./host.ts";
 import { HostError } from "./host_error.ts";
+import { isSchema } from "./json_schema.ts";
 import { NamedEntries } from "./named_entries.ts";
 import { nearestName } from "./nearest_name.ts";
 import { strictSchema } from "./strict_schema.ts";
@@ -34,11 +35,11 @@ export class ToolTable implements HostTools {
    *
    * @param definition The tool.
    * @returns Takes the tool away again.
-   * @throws {HostError} If a name or alias is taken or empty, or the time budget is none.
+   * @throws {HostError} If a name or alias is taken or empty, or the schema or the time budget is none.
    */
   // deno-lint-ignore no-explicit-any -- a registry holds tools of every argument type
   register(definition: ToolDefinition<any, any>): Disposer {
-    const { name, aliases = [], timeoutMs } = definition;
+    const { name, aliases = [], parameters, timeoutMs } = definition;
     if (!isName(name)) {
       throw new HostError(
         `Cannot register a tool: expected a name, got ${JSON.stringify(name)}`,
@@ -53,7 +54,16 @@ export class ToolTable implements HostTools {
         { code: "HOST_INVALID_TOOL" },
       );
     }
-    if (!(timeoutMs > 0 && timeoutMs <= MAX_TIMER_MS)) {
+    if (!isSchema(parameters) || !isData(parameters)) {
+      throw new HostError(
+        `Cannot register tool "${name}": expected a JSON Schema as "parameters", plain data in an object`,
+        { code: "HOST_INVALID_TOOL" },
+      );
+    }
+    if (
+      typeof timeoutMs !== "number" ||
+      !(timeoutMs > 0 && timeoutMs <= MAX_TIMER_MS)
+    ) {
       throw new HostError(
         `Cannot register tool "${name}": expected "timeoutMs" to be more than 0 and at most ${MAX_TIMER_MS}, got ${timeoutMs}`,
         { code: "HOST_INVALID_TOOL" },
@@ -153,6 +163,16 @@ export class ToolTable implements HostTools {
     return this.#tools.list().filter((tool) =>
       this.judge(tool).denied === undefined
     );
+  }
+}
+
+/** Whether a value can be copied and sent, as a schema has to be: no function is in it. */
+function isData(value: unknown): boolean {
+  try {
+    structuredClone(value);
+    return true;
+  } catch {
+    return false;
   }
 }
 

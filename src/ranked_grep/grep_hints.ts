@@ -55,9 +55,11 @@ export function isRankedByPatterns(
  */
 export function unmatchedPatterns(
   { patterns, matchesSeenExact }: RankedGrepMeta,
-  { listing, patternsKnown }: SearchListing,
+  { listing, patternsKnown, scan: { binary } }: SearchListing,
 ): string[] {
-  if (!matchesSeenExact || !patternsKnown || listing.length === 0) return [];
+  // Which pattern matches a line of a binary file is not looked at.
+  const isKnown = matchesSeenExact && patternsKnown && binary.length === 0;
+  if (!isKnown || listing.length === 0) return [];
   const matched = new Set(listing.flatMap((file) => file.patterns ?? []));
   return patterns.filter((_, index) => !matched.has(index))
     .map(({ pattern }) => pattern);

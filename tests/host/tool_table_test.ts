@@ -59,6 +59,19 @@ Deno.test("ToolTable.register() refuses a tool without a name or a time budget",
     'expected a name, got ""',
   );
   assertEquals(error.code, "HOST_INVALID_TOOL");
+  for (const parameters of [undefined, null, [], "{}", { run() {} }]) {
+    const tool = { ...scriptedTool("grep"), parameters: parameters as never };
+    assertThrows(
+      () => table.register(tool),
+      HostError,
+      'tool "grep": expected a JSON Schema as "parameters"',
+    );
+  }
+  assertThrows(
+    () => table.register({ ...scriptedTool("grep"), timeoutMs: "5" as never }),
+    HostError,
+    'expected "timeoutMs" to be more than 0',
+  );
   for (const timeoutMs of [0, -1, NaN, Infinity, 2 ** 31]) {
     assertThrows(
       () => table.register(scriptedTool("grep", undefined, timeoutMs)),

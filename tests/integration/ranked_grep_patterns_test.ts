@@ -156,6 +156,15 @@ Deno.test("grep knows which patterns match, with $ before a carriage return and 
   assertStringIncludes(known.text, '(No line matches "absent")');
 });
 
+Deno.test("grep says nothing of patterns that may match a line of a binary file", async () => {
+  await using session = await FindSession.open(
+    "echo needle >a; printf 'x\\0y\nzebra\n' >bin",
+  );
+  const { text } = await session.grep({ patterns: ["needle", "zebra"] });
+  assertStringIncludes(text, "1 binary file was skipped");
+  assertFalse(text.includes("No line matches"), text);
+});
+
 Deno.test("grep says nothing of patterns that may match a line that is not UTF-8", async () => {
   await using session = await FindSession.open(
     `printf 'caf\\351\n' >only && mkdir more &&

@@ -94,6 +94,26 @@ Deno.test("LocalBash.run() runs no bash of the current folder, whatever PATH say
   assertEquals(outputs, Array(4).fill("bash\n"));
 });
 
+Deno.test("commandBash() says that the current folder was removed", async () => {
+  const script = `
+    import { commandBash } from "@harness/tools/bash";
+    const folder = await Deno.makeTempDir();
+    Deno.chdir(folder);
+    await Deno.remove(folder);
+    const bash = commandBash({ argv: ["bash", "-c"], workdir: "/" });
+    await report(bash.run(bash.resolve({ command: "true" })));`;
+  const [failure] = await report(script, {
+    permissions: ["-A"],
+    env: { PATH },
+  });
+  assertEquals(failure, {
+    name: "BashError",
+    code: "BASH_NO_WORKDIR",
+    message:
+      "Cannot start bash: the current folder of this process was removed: change into another with Deno.chdir()",
+  });
+});
+
 Deno.test("LocalBash.run() names the flag that permits bash", async () => {
   const [failure] = await report('await report(run("true"));', {
     permissions: ["--allow-run=rg"],
