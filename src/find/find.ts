@@ -14,6 +14,7 @@ import { resolveNamed } from "../files/resolve_named.ts";
 import { argumentSchema } from "../search/argument_schema.ts";
 import { printPath } from "../search/display_path.ts";
 import { invalidGlob } from "../search/glob_advice.ts";
+import { GlobSyntaxError } from "../search/glob_syntax.ts";
 import { requestedWorkdir } from "../search/search_call.ts";
 import { shorten } from "../search/shorten.ts";
 import { vcsFolderIn } from "../search/vcs_folders.ts";
@@ -124,13 +125,14 @@ async function runFind(
   const folder = input.folder === ""
     ? root
     : await unlessMissing(policy.resolve(`${input.root}/${input.folder}`));
-  const vcsFolder = vcsFolderIn(
-    `${root.path}/${input.folder}`,
+  const vcsFolder = vcsFolderIn(`${root.path}/${input.folder}`, [
     policy.workdir,
-  );
+    ...policy.roots,
+  ]);
+  const matches = matcherOf(input);
   const time = new TimeBudget(call.options.timeoutMs);
   const found = folder !== undefined && vcsFolder === undefined
-    ? await search(call, input, { folder, time })
+    ? await search(call, input, { folder, matches, time })
     : NOTHING_FOUND;
   if (found.entries.length === 0 && input.syntaxError !== undefined) {
     throw invalidGlob(input.pattern, input.syntaxError);
@@ -179,11 +181,23 @@ async function leadsToLink(
     await isLink(policy, [root, folder, ...globs].join("/"));
 }
 
+function matcherOf(
+  { pattern, globs }: FindInput,
+): (path: Uint8Array) => boolean {
+  try {
+    return pathMatcher(globs);
+  } catch (error) {
+    if (!(error instanceof GlobSyntaxError)) throw error;
+    throw invalidGlob(pattern, error.message);
+  }
+}
+
 async function search(
   { services, options, execution }: FindCall,
   input: FindInput,
-  { folder, time }: {
+  { folder, matches, time }: {
     readonly folder: ResolvedPath;
+    readonly matches: (path: Uint8Array) => boolean;
     readonly time: TimeBudget;
   },
 ): Promise<Walk> {
@@ -196,7 +210,7 @@ async function search(
     folder: folder.realPath,
     shown: folder.shown,
     kind: input.kind,
-    matches: pathMatcher(input.globs),
+    matches,
     display,
     time,
   });

@@ -77,6 +77,8 @@ export function buildMatchCommand(regexes: readonly string[]): string {
     ...lineEndArguments(regexes),
   ].join(" ");
   return [
+    // Else bash would go through the lines letter by letter.
+    "LC_ALL=C",
     `set -- ${regexes.map((regex) => quote(`(?:${regex})`)).join(" ")}`,
     // What `$(…)` cuts off at the end is then of no line that counts.
     "lines=$(cat && echo .) || exit 1",

@@ -149,7 +149,7 @@ async function runGlob(
   const root = resolvePath(workdir, input.root);
   const searched = resolvePath(root, input.folder);
   throwIfAborted(call.execution.signal);
-  const vcsFolder = vcsFolderIn(searched, workdir);
+  const vcsFolder = vcsFolderIn(searched, [workdir]);
   const found = {
     root,
     entryOf: rootEntry({ workdir, root }),

@@ -1,4 +1,8 @@
-import type { ByteSet, GlobSteps } from "./glob_syntax.ts";
+import {
+  type ByteSet,
+  type GlobSteps,
+  GlobSyntaxError,
+} from "./glob_syntax.ts";
 import { Places } from "./places.ts";
 import { pathBytes } from "./path_bytes.ts";
 
@@ -32,6 +36,31 @@ const NO_BYTE: ByteSet = () => false;
 const END = 0;
 
 /**
+ * Wildcards and alternatives that a glob may have. One path can be at all of them
+ * at once, so that what each letter of it costs grows with their number.
+ */
+const MAX_WAYS = 512;
+
+function refuseLarge(globs: readonly GlobSteps[]): void {
+  const ways = globs.reduce((sum, glob) => sum + countWays(glob), 0);
+  if (ways <= MAX_WAYS) return;
+  throw new GlobSyntaxError(
+    `it has more than ${MAX_WAYS} wildcards and alternatives; write a simpler one, or name a folder in path`,
+  );
+}
+
+function countWays(steps: GlobSteps): number {
+  return steps.reduce((sum, step) => {
+    if ("byte" in step) return sum;
+    if (!("either" in step)) return sum + 1;
+    return step.either.reduce(
+      (sum, branch) => sum + 1 + countWays(branch),
+      sum,
+    );
+  }, 0);
+}
+
+/**
  * Matches paths against globs, all ways at once: the time grows with the
  * length of the path and of the glob, whatever is in them. A regular expression
  * would try one way after the other, and many stars have more ways than there
@@ -50,8 +79,10 @@ export class GlobAutomaton {
    * Prepares globs.
    *
    * @param globs Their steps. A path must match one of them.
+   * @throws {GlobSyntaxError} If they are too large together.
    */
   constructor(...globs: readonly GlobSteps[]) {
+    refuseLarge(globs);
     const starts = globs.map((glob) => this.#placeBefore(glob, END));
     this.#reached = new Places(this.#places.length);
     for (const start of starts) this.#reach(start);
@@ -85,6 +116,10 @@ export class GlobAutomaton {
 
   #placeBefore(steps: GlobSteps, end: number): number {
     return steps.reduceRight((next: number, step): number => {
+      if ("byte" in step) {
+        const on: ByteSet = (byte) => byte === step.byte;
+        return this.#places.push({ on, to: next, skips: [] }) - 1;
+      }
       if ("one" in step) {
         return this.#places.push({ on: step.one, to: next, skips: [] }) - 1;
       }

@@ -1,6 +1,6 @@
 import { argumentPath, argumentText, refuseHome } from "./argument_text.ts";
-import { globMatcher } from "./glob_matcher.ts";
-import { GlobSyntaxError } from "./glob_syntax.ts";
+import { GlobSyntaxError, parseGlob } from "./glob_syntax.ts";
+import { includeFilter } from "./include_filter.ts";
 import { SearchError } from "./search_error.ts";
 import { shorten } from "./shorten.ts";
 
@@ -65,7 +65,8 @@ function parseInclude(include: string | null | undefined): string | undefined {
     );
   }
   try {
-    globMatcher(include);
+    parseGlob(include);
+    includeFilter(include, "/");
   } catch (error) {
     if (!(error instanceof GlobSyntaxError)) throw error;
     throw new SearchError(

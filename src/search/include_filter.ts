@@ -1,7 +1,8 @@
 import { relative } from "@std/path/posix";
 import { maxDepth } from "./glob_depth.ts";
 import { folderLines } from "./glob_folders.ts";
-import { globMatcher, protectGlob } from "./glob_matcher.ts";
+import { GlobAutomaton } from "./glob_automaton.ts";
+import { protectGlob, wholePathGlob } from "./glob_matcher.ts";
 import { readGlob } from "./glob_readings.ts";
 import { GlobSyntaxError, parseGlob } from "./glob_syntax.ts";
 
@@ -42,7 +43,7 @@ const HIDDEN_SEGMENT =
  * @param include The glob.
  * @param root The search root, which an absolute glob may start with.
  * @returns The filter.
- * @throws {GlobSyntaxError} If the glob does not follow the grammar.
+ * @throws {GlobSyntaxError} If the glob is too large.
  */
 export function includeFilter(include: string, root: string): IncludeFilter {
   const glob = relativeGlob(include, root);
@@ -52,7 +53,9 @@ export function includeFilter(include: string, root: string): IncludeFilter {
     one.includes("\n") ? "!*" : `!${protectGlob(one)}`
   );
   const names = globs.map(nameGlob);
-  const matchers = globs.map(globMatcher);
+  const automaton = new GlobAutomaton(
+    ...globs.map((one) => parseGlob(wholePathGlob(one))),
+  );
   return {
     hidden,
     ignoreLines: [
@@ -63,7 +66,7 @@ export function includeFilter(include: string, root: string): IncludeFilter {
     ],
     nameGlobs: names.every((name) => name !== undefined) ? names : [],
     maxDepth: maxDepth(globs),
-    matches: (path) => matchers.some((matches) => matches(path)),
+    matches: (path) => automaton.matches(path),
   };
 }
 

@@ -12,16 +12,17 @@ export const VCS_FOLDERS: readonly string[] = [
  * Finds the version control folder that a path is at or inside.
  *
  * @param path The path.
- * @param workdir A folder that counts as none: whoever works below `.git`, in a
+ * @param bases Folders that count as none: whoever works below `.git`, in a
  * worktree that is kept there, has named no such folder.
  * @returns The name of the folder, or nothing.
  */
 export function vcsFolderIn(
   path: string,
-  workdir?: string,
+  bases: readonly string[] = [],
 ): string | undefined {
-  const base = workdir?.replace(/\/+$/, "") ?? "";
-  const isBelow = `${path}/`.startsWith(`${base}/`);
-  const named = isBelow ? path.slice(base.length) : path;
+  const lengths = bases.map((base) => base.replace(/\/+$/, ""))
+    .filter((base) => `${path}/`.startsWith(`${base}/`))
+    .map(({ length }) => length);
+  const named = path.slice(Math.max(0, ...lengths));
   return named.split("/").find((segment) => VCS_FOLDERS.includes(segment));
 }

@@ -433,3 +433,17 @@ Deno.test("presentFindCall() says what is looked for and where", () => {
   const { title } = presentFindCall({ pattern: long, path: long });
   assert(title.length < 3_000, `${title.length}`);
 });
+
+Deno.test("find.execute() refuses a pattern that takes too long to match", async () => {
+  const pattern = "{a,b}".repeat(300);
+  const error = await assertRejects(
+    () => find(pattern, TREE),
+    SearchError,
+    `Invalid glob "${pattern.slice(0, 1_000)}`,
+  );
+  assertEquals(error.code, "SEARCH_INVALID_PATTERN");
+  assertStringIncludes(
+    error.message,
+    "more than 512 wildcards and alternatives",
+  );
+});

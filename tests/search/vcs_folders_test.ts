@@ -37,5 +37,5 @@ Deno.test("vcsFolderIn() counts no folder that is worked in", () => {
       ["/a/.git/work", "/a/.git/w", ".git"],
       ["/a/.git", "/", ".git"],
     ] as const
-  ) assertEquals(vcsFolderIn(path, workdir), expected, path);
+  ) assertEquals(vcsFolderIn(path, ["/x", workdir, "/"]), expected, path);
 });
