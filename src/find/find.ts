@@ -14,6 +14,7 @@ import { resolveNamed } from "../files/resolve_named.ts";
 import { argumentSchema } from "../search/argument_schema.ts";
 import { printPath } from "../search/display_path.ts";
 import { invalidGlob } from "../search/glob_advice.ts";
+import { maxDepth } from "../search/glob_depth.ts";
 import { GlobSyntaxError } from "../search/glob_syntax.ts";
 import { requestedWorkdir } from "../search/search_call.ts";
 import { shorten } from "../search/shorten.ts";
@@ -210,6 +211,7 @@ async function search(
     folder: folder.realPath,
     shown: folder.shown,
     kind: input.kind,
+    depth: maxDepth(input.globs),
     matches,
     display,
     time,

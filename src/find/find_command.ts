@@ -7,15 +7,23 @@ import { confirmFolder } from "./confirm_target.ts";
 /** Exit code where the program `find` is missing. */
 export const NO_FIND = 87;
 
+/** What is listed. */
+export interface ListRequest {
+  /** Real path of the folder to search. */
+  readonly folder: string;
+  /** How many names a path that is wanted has at most, or nothing where that is not bound. */
+  readonly depth: number | undefined;
+}
+
 /**
  * Builds the shell command that lists files: hidden and ignored ones too, links
  * and version control folders left out. They come sorted, so that a walk that is
  * cut has seen the same files every time.
  *
- * @param folder Real path of the folder to search.
+ * @param request What to list.
  * @returns The command. It prints paths relative to the folder, each ended by NUL.
  */
-export function buildFilesCommand(folder: string): string {
+export function buildFilesCommand({ folder, depth }: ListRequest): string {
   const globs = VCS_FOLDERS.map((name) => `--glob=${quote(`!${name}/`)}`);
   return [
     enterFolder(folder),
@@ -23,6 +31,7 @@ export function buildFilesCommand(folder: string): string {
     execRipgrep([
       "--files --null --no-ignore --hidden --sort=path",
       ...globs,
+      ...(depth === undefined ? [] : [`--max-depth=${depth}`]),
       "-- ./",
     ]),
   ].join("\n");
@@ -32,17 +41,19 @@ export function buildFilesCommand(folder: string): string {
  * Builds the shell command that lists folders by the same rules. Ripgrep lists
  * files only, and no list of files tells of a folder without any.
  *
- * @param folder Real path of the folder to search.
+ * @param request What to list.
  * @returns The command. It prints paths relative to the folder, and `.` for the
  * folder itself, each ended by NUL.
  */
-export function buildFoldersCommand(folder: string): string {
+export function buildFoldersCommand({ folder, depth }: ListRequest): string {
   const names = VCS_FOLDERS.map((name) => `-name ${quote(name)}`).join(" -o ");
   return [
     enterFolder(folder),
     confirmFolder(),
     `command -v find >/dev/null || exit ${NO_FIND}`,
     "export LC_ALL=C",
-    `exec find . -type d \\( ${names} \\) -prune -o -type d -print0`,
+    `exec find . ${
+      depth === undefined ? "" : `-maxdepth ${depth} `
+    }-type d \\( ${names} \\) -prune -o -type d -print0`,
   ].join("\n");
 }

@@ -2,7 +2,11 @@ import type { BashExecutor } from "../harness/mod.ts";
 import { unreadablePaths } from "../search/ripgrep_diagnosis.ts";
 import { runBounded, type RunCut } from "./bounded_run.ts";
 import type { EntryKind } from "./find_arguments.ts";
-import { buildFilesCommand, buildFoldersCommand } from "./find_command.ts";
+import {
+  buildFilesCommand,
+  buildFoldersCommand,
+  type ListRequest,
+} from "./find_command.ts";
 import { findTrouble } from "./find_trouble.ts";
 import {
   describeOmissions,
@@ -51,6 +55,8 @@ export interface WalkRequest {
   readonly shown: string;
   /** What to list. */
   readonly kind: EntryKind;
+  /** How many names a path that matches has at most, or nothing where that is not bound. */
+  readonly depth: number | undefined;
   /** Tells which paths, relative to the folder and as bytes, match. */
   readonly matches: (path: Uint8Array) => boolean;
   /** Gives the path to show for one that a program printed. */
@@ -137,7 +143,7 @@ function depthOf(path: Uint8Array): number {
 
 /** A program that lists entries of one kind. */
 interface Lister {
-  readonly command: (folder: string) => string;
+  readonly command: (request: ListRequest) => string;
   /** The highest exit code that is no complaint: that of ripgrep says that there is no file. */
   readonly calmExitCode: number;
   readonly unread: typeof unreadablePaths;
@@ -162,10 +168,10 @@ async function list(
   tally: Tally,
 ): Promise<OmissionFacts> {
   const { command, calmExitCode, unread } = LISTERS[kind];
-  const { bash, workdir, signal, folder, time, shown } = request;
+  const { bash, workdir, signal, folder, depth, time, shown } = request;
   const splitter = new PathSplitter((path) => tally.take(path, kind));
   const ending = await runBounded(bash, {
-    command: command(folder),
+    command: command({ folder, depth }),
     workdir,
     signal,
     maxBytes: MAX_BYTES,

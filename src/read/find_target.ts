@@ -1,7 +1,9 @@
 import { FileError, type PathPolicy, type ResolvedPath } from "../files/mod.ts";
+import { isInside } from "../files/path_policy.ts";
 import { quoteSent } from "../files/quote_sent.ts";
 import { resolveNamed } from "../files/resolve_named.ts";
 import { argumentText, refuseHome } from "../search/argument_text.ts";
+import { resolvePath } from "../search/display_path.ts";
 import { ReadError } from "./read_error.ts";
 import {
   firstLines,
@@ -52,6 +54,9 @@ export async function findTarget(
   return { path: split.path, file, selector };
 }
 
+/** Files that are called like a selector of another one; nobody has so many but on purpose. */
+const MAX_TRIES = 16;
+
 /**
  * Finds the first of some selectors with which a target means the lines of its
  * file, because no file is really called so.
@@ -66,9 +71,11 @@ export async function freeTarget(
   selectors: Iterable<string>,
   policy: PathPolicy,
 ): Promise<string | null> {
+  let tries = 0;
   for (const selector of selectors) {
     const target = path + selector;
     if (await isFree(target, policy)) return target;
+    if (++tries === MAX_TRIES) break;
   }
   return null;
 }
@@ -84,7 +91,7 @@ async function isFree(target: string, policy: PathPolicy): Promise<boolean> {
 
 const GLOB_ADVICE = "a target is one file, and find lists files by glob";
 
-/** The file of that name, or the error that says that there is none. */
+/** The file of that name, or the error that says that there is none to be had. */
 async function existing(
   policy: PathPolicy,
   path: string,
@@ -92,11 +99,18 @@ async function existing(
   try {
     return await resolveNamed(policy, path, GLOB_ADVICE);
   } catch (error) {
-    if (error instanceof FileError && error.code === "FILE_NOT_FOUND") {
-      return error;
-    }
+    if (error instanceof FileError && isNone(error, policy, path)) return error;
     throw error;
   }
+}
+
+/** What Deno does not let be looked at, or what is beside a root that is a file, is none that anybody could read. */
+function isNone(error: FileError, policy: PathPolicy, path: string): boolean {
+  const absolute = resolvePath(policy.workdir, path);
+  return error.code === "FILE_NOT_FOUND" ||
+    error.cause instanceof Deno.errors.NotCapable ||
+    error.code === "FILE_OUTSIDE_ROOT" &&
+      !policy.roots.some((root) => isInside(absolute, root));
 }
 
 /** What to say of a target that would name a file but for its selector, if it is one. */

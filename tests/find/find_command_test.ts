@@ -5,11 +5,13 @@ import {
 } from "../../src/find/find_command.ts";
 import { withoutQuoted } from "../search/quoted_words.ts";
 
-const BUILDERS = [buildFilesCommand, buildFoldersCommand];
+const BUILDERS = [buildFilesCommand, buildFoldersCommand].map(
+  (build) => (folder: string, depth?: number) => build({ folder, depth }),
+);
 
 Deno.test("find commands leave version control folders out, and links", () => {
-  const files = buildFilesCommand("/project");
-  const folders = buildFoldersCommand("/project");
+  const files = buildFilesCommand({ folder: "/project", depth: undefined });
+  const folders = buildFoldersCommand({ folder: "/project", depth: undefined });
   for (const name of [".git", ".svn", ".hg", ".bzr", ".jj", ".sl"]) {
     assertStringIncludes(files, `--glob='!${name}/'`);
     assertStringIncludes(folders, `-name '${name}'`);
@@ -38,4 +40,10 @@ Deno.test("find commands let no path into the shell", () => {
       assertEquals(withoutQuoted(build(`/${evil}`)), plain, evil);
     }
   }
+});
+
+Deno.test("find commands go no deeper than a pattern can match", () => {
+  const [files, folders] = BUILDERS.map((build) => build("/project", 2));
+  assertStringIncludes(files!, " --max-depth=2 -- ./");
+  assertStringIncludes(folders!, "exec find . -maxdepth 2 -type d ");
 });

@@ -203,3 +203,24 @@ Deno.test("find goes on while entries come and go, and loses none that stay", as
     await stop;
   }
 });
+
+Deno.test("find visits nothing that is deeper than its pattern", async () => {
+  await using session = await FindSession.open(
+    "mkdir -p a/b/c z && touch a/b/c/{1..50} a/b/x z/last top",
+  );
+  const find = async (pattern: string) => {
+    const answer = await session.find({ pattern }, {
+      options: { maxEntries: 10 },
+    });
+    assertEquals([answer.meta.complete, answer.meta.totalExact], [true, true]);
+    return paths(answer);
+  };
+  assertEquals(await find("./*"), ["a", "top", "z"]);
+  assertEquals(await find("*/last"), ["z/last"]);
+  assertEquals(await find("a/*/x"), ["a/b/x"]);
+  assertEquals(await find("{a,z}/*"), ["a/b", "z/last"]);
+  const { meta } = await session.find({ pattern: "*" }, {
+    options: { maxEntries: 10 },
+  });
+  assertEquals(meta.cut, "entries");
+});
