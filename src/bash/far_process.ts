@@ -165,6 +165,9 @@ function readEnd(
   );
 }
 
+/** Characters of what a program said that a message repeats. */
+const LINE_MAX_LENGTH = 500;
+
 /**
  * Words what a program said last.
  *
@@ -172,6 +175,7 @@ function readEnd(
  * @returns The last line that is not blank, in parentheses, or nothing.
  */
 export function lastLine(stderr: string): string {
-  const line = stderr.trim().split(/\r?\n/).at(-1)!.trim();
+  const line = stderr.trim().split(/\r?\n/).at(-1)!.trim()
+    .slice(-LINE_MAX_LENGTH).toWellFormed();
   return line === "" ? "" : ` (${line})`;
 }

@@ -122,7 +122,8 @@ export class FarReports {
   }
 
   #take(report: Uint8Array): void {
-    const text = new TextDecoder().decode(report);
+    // A client may make CR LF of a line end.
+    const text = new TextDecoder().decode(report).replace(/\r$/, "");
     const [kind, ...words] = text.split(" ");
     if (kind === "started") this.#state = { ...this.#state, started: true };
     if (kind === "client") {

@@ -126,10 +126,8 @@ async function runFind(
   const folder = input.folder === ""
     ? root
     : await unlessMissing(policy.resolve(`${input.root}/${input.folder}`));
-  const vcsFolder = vcsFolderIn(`${root.path}/${input.folder}`, [
-    policy.workdir,
-    ...policy.roots,
-  ]);
+  const bases = [policy.workdir, ...policy.roots];
+  const vcsFolder = vcsFolderIn(`${root.path}/${input.folder}`, bases);
   const matches = matcherOf(input);
   const time = new TimeBudget(call.options.timeoutMs);
   const found = folder !== undefined && vcsFolder === undefined
@@ -144,7 +142,7 @@ async function runFind(
     timeMs: time.totalMs,
     hints: emptyFindHints({
       input,
-      vcsFolder,
+      vcsFolder: vcsFolder ?? vcsFolderIn(input.pattern, bases),
       folderExists: folder !== undefined,
       isLink: found.entries.length === 0 && await leadsToLink(policy, input),
     }),

@@ -1,13 +1,12 @@
 import { quoteSent } from "../files/quote_sent.ts";
 import { syntaxHints } from "../search/glob_advice.ts";
-import { vcsFolderIn } from "../search/vcs_folders.ts";
 import type { FindInput } from "./find_arguments.ts";
 
 /** What is known about a search that found nothing. */
 export interface EmptyFind {
   /** The arguments. */
   readonly input: FindInput;
-  /** The version control folder that was to be searched, if it was one. */
+  /** The version control folder that was to be searched, or that the pattern names, if there is one. */
   readonly vcsFolder: string | undefined;
   /** Whether the folder that the pattern starts with exists. */
   readonly folderExists: boolean;
@@ -24,9 +23,10 @@ export interface EmptyFind {
 export function emptyFindHints(
   { input: { pattern, folder }, vcsFolder, folderExists, isLink }: EmptyFind,
 ): string[] {
-  const hidden = vcsFolder ?? vcsFolderIn(pattern);
-  if (hidden) {
-    return [`("${hidden}" holds version control data, which find never lists)`];
+  if (vcsFolder) {
+    return [
+      `("${vcsFolder}" holds version control data, which find never lists)`,
+    ];
   }
   if (!folderExists) {
     return [

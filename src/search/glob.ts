@@ -163,7 +163,11 @@ async function runGlob(
   if (found.paths.length === 0 && input.syntaxError !== undefined) {
     throw invalidGlob(input.pattern, input.syntaxError);
   }
-  const hints = emptyGlobHints({ input, vcsFolder, ...found });
+  const hints = emptyGlobHints({
+    input,
+    vcsFolder: vcsFolder ?? vcsFolderIn(input.pattern, [workdir]),
+    ...found,
+  });
   return await globResult(call, found, hints);
 }
 

@@ -1,6 +1,5 @@
 import type { GlobInput } from "./glob_arguments.ts";
 import { SearchError } from "./search_error.ts";
-import { vcsFolderIn } from "./vcs_folders.ts";
 import { shorten } from "./shorten.ts";
 
 /**
@@ -21,7 +20,7 @@ export function invalidGlob(pattern: string, reason: string): SearchError {
 export interface EmptyGlob {
   /** The arguments. */
   readonly input: GlobInput;
-  /** The version control folder that was to be searched, if it was one. */
+  /** The version control folder that was to be searched, or that the pattern names, if there is one. */
   readonly vcsFolder: string | undefined;
   /** Why the folder that the pattern starts with was not entered, if it was not. */
   readonly folderFault: FolderFault | undefined;
@@ -40,10 +39,9 @@ export function emptyGlobHints(
   { input, vcsFolder, folderFault }: EmptyGlob,
 ): string[] {
   const { pattern, folder } = input;
-  const unlisted = vcsFolder ?? vcsFolderIn(pattern);
-  if (unlisted) {
+  if (vcsFolder) {
     return [
-      `("${unlisted}" holds version control data, which glob never lists)`,
+      `("${vcsFolder}" holds version control data, which glob never lists)`,
     ];
   }
   if (folderFault === "link") {

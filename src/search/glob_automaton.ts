@@ -2,6 +2,7 @@ import {
   type ByteSet,
   type GlobSteps,
   GlobSyntaxError,
+  isSegments,
 } from "./glob_syntax.ts";
 import { Places } from "./places.ts";
 import { pathBytes } from "./path_bytes.ts";
@@ -45,19 +46,34 @@ function refuseLarge(globs: readonly GlobSteps[]): void {
   const ways = globs.reduce((sum, glob) => sum + countWays(glob), 0);
   if (ways <= MAX_WAYS) return;
   throw new GlobSyntaxError(
-    `it has more than ${MAX_WAYS} wildcards and alternatives; write a simpler one, or name a folder in path`,
+    `it has more than ${MAX_WAYS} wildcards and alternatives; write a simpler one`,
   );
 }
 
+/**
+ * Counts the places that one path can be at, at once. It is at few of many names
+ * in braces, unless a wildcard before them lets them begin at every letter.
+ */
 function countWays(steps: GlobSteps): number {
-  return steps.reduce((sum, step) => {
-    if ("byte" in step) return sum;
-    if (!("either" in step)) return sum + 1;
-    return step.either.reduce(
-      (sum, branch) => sum + 1 + countWays(branch),
-      sum,
-    );
-  }, 0);
+  let ways = 0;
+  let isAnywhere = false;
+  for (const step of steps) {
+    if ("byte" in step) continue;
+    ways++;
+    if (isSegments(step)) continue;
+    const isList = "either" in step && step.either.every(isText);
+    if ("either" in step && (!isList || isAnywhere)) {
+      ways += step.either.reduce((sum, one) => sum + 1 + countWays(one), 0);
+    }
+    isAnywhere ||= !isList;
+  }
+  return ways;
+}
+
+function isText(steps: GlobSteps): boolean {
+  return steps.every((step) =>
+    "byte" in step || "either" in step && step.either.every(isText)
+  );
 }
 
 /**

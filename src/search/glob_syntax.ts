@@ -48,6 +48,16 @@ const MIDDLE: GlobStep = { either: [[SLASH], [SLASH, ANYTHING, SLASH]] };
 /** A group with nothing in it. To globset a branch of nothing else is as empty as one without anything. */
 const NOTHING: GlobStep = { either: [[]] };
 
+/**
+ * Tells whether a step stands for `**`, which goes from segment to segment.
+ *
+ * @param step The step.
+ * @returns Whether it does.
+ */
+export function isSegments(step: GlobStep): boolean {
+  return step === PREFIX || step === SUFFIX || step === MIDDLE;
+}
+
 /** Groups within groups that a glob may have; nobody needs more than a few. */
 const MAX_DEPTH = 100;
 

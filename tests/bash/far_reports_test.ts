@@ -100,3 +100,10 @@ Deno.test("FarReports.read() keeps apart what was written before the command", (
   assertEquals(reports.before.length, 65_536);
   assertEquals(reports.before.endsWith("xDefaulted\x1e\n."), true);
 });
+
+Deno.test("FarReports.read() knows a report whose line end was changed", () => {
+  assertEquals(
+    read([`${TOKEN}started\r\nhi\r\n${TOKEN}exit 143 TERM\r\n`]),
+    ["hi\r\n", { started: true, exit: { status: 143, signal: "SIGTERM" } }],
+  );
+});

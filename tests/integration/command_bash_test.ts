@@ -1,4 +1,9 @@
-import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
 import {
   BashError,
   commandBash,
@@ -258,5 +263,14 @@ testWithBash(
       BashError,
     );
     assertEquals(error.code, "BASH_CONNECTION_LOST");
+  },
+);
+
+testWithBash(
+  "commandBash() repeats little of a program that quotes what it was given",
+  async () => {
+    const error = await failure(["cat"]);
+    assertEquals(error.code, "BASH_FAILED");
+    assert(error.message.length < 1_000, error.message);
   },
 );

@@ -188,6 +188,10 @@ Deno.test("a session that works below .git finds its files there", async () => {
     const { meta } = await session.glob({ pattern });
     assertEquals(meta.paths, ["src/a.ts"], pattern);
   }
+  const none = await session.glob({
+    pattern: `${session.tree.path}/.git/w/*.none`,
+  });
+  assertEquals(none.text.includes("version control"), false);
   const { text } = await session.glob({ pattern: "*", path: "../hooks" });
   assertStringIncludes(text, "version control data");
 });
