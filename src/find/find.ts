@@ -140,7 +140,7 @@ async function runFind(
   const text = formatFindOutput(meta, {
     ...call.options,
     timeMs: time.totalMs,
-    hints: emptyFindHints({
+    hints: found.cut !== null ? [] : emptyFindHints({
       input,
       vcsFolder: vcsFolder ?? vcsFolderIn(input.pattern, bases),
       folderExists: folder !== undefined,

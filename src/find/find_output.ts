@@ -83,10 +83,12 @@ const KIND_WORDS: Readonly<Record<EntryKind, string>> = {
 };
 
 function emptyHeader(
-  { kind, total, totalExact, offset }: FindMeta,
+  { kind, total, totalExact, cut, offset }: FindMeta,
 ): string {
   return total === 0
-    ? `No ${KIND_WORDS[kind]} found`
+    ? `No ${KIND_WORDS[kind]} found${
+      cut === null ? "" : " before the walk was ended"
+    }`
     : `No ${KIND_WORDS[kind]} at offset ${offset}: there are ${
       totalExact ? "" : "at least "
     }${total}`;

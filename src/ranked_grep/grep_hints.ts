@@ -14,7 +14,7 @@ import type { SearchListing } from "./search_listing.ts";
  */
 export function grepHints(
   { path, include }: RankedGrepInput,
-  { readings, scan: { filteredOut, fileTarget, hidden, searchedFiles } }:
+  { readings, scan: { cut, filteredOut, fileTarget, hidden, searchedFiles } }:
     SearchListing,
 ): string[] {
   if (filteredOut) {
@@ -24,6 +24,8 @@ export function grepHints(
       } leaves out)`,
     ];
   }
+  // That the search was ended says enough.
+  if (cut !== null) return [];
   // What was adjusted or taken literally needs no hint to write it so.
   const hints = readings.flatMap(({ regex }) =>
     emptyHints({ pattern: regex, include, fileTarget, hidden, searchedFiles })

@@ -124,10 +124,11 @@ function moreNote(
 }
 
 function emptyHeader(
-  { matchesSeen, matchesSeenExact, rowsCutPerFile, offset }: RankedGrepMeta,
+  { matchesSeen, matchesSeenExact, rowsCutPerFile, cut, offset }:
+    RankedGrepMeta,
 ): string {
   return matchesSeen === 0
-    ? "No matches found"
+    ? `No matches found${cut === null ? "" : " before the scan was ended"}`
     : `No rows at offset ${offset}: there are ${
       matchesSeenExact ? "" : "at least "
     }${matchesSeen - rowsCutPerFile}`;

@@ -209,6 +209,15 @@ Deno.test("find.execute() shows what was found until the time was over", async (
   assertStringIncludes(text, "its time was over, at most 900 ms");
 });
 
+Deno.test("find.execute() does not say that there is nothing where it was ended before it found anything", async () => {
+  const { text } = await find("nothing", {
+    files: { stdout: "./a\0./b\0", exitCode: null, timedOut: true },
+  });
+  const [header, note] = text.split("\n\n");
+  assertEquals(header, "No files or folders found before the walk was ended");
+  assertStringIncludes(note!, "(Incomplete: the walk was ended");
+});
+
 Deno.test("find.execute() names what could not be read, which makes the total uncertain", async () => {
   const { meta, text } = await find("*", {
     files: {

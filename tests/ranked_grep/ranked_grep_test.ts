@@ -389,6 +389,17 @@ Deno.test("grep.execute() shows what was found until the time was over", async (
   );
 });
 
+Deno.test("grep.execute() does not say that there is nothing where it was ended before it found anything", async () => {
+  const { text } = await grep("f(x)", {
+    stdout: "",
+    exitCode: null,
+    timedOut: true,
+  });
+  const [header, note] = text.split("\n\n");
+  assertEquals(header, "No matches found before the scan was ended");
+  assertStringIncludes(note!, "(Incomplete: the scan was ended");
+});
+
 Deno.test("grep.execute() reads as many bytes as it may, and says that there was more", async () => {
   const stdout = completeSearch(scanRecords("./a", ["x"]));
   for (const scanMaxBytes of [-1, 0, 1].map((by) => stdout.length + by)) {
