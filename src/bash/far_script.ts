@@ -22,15 +22,18 @@ const PAUSE_MS = 100;
 const SILENCE_MARGIN_S = 10;
 
 /**
- * Lets nothing of the far side's environment, and no option of its bash, change what bash does or name
- * programs of the folder that is searched, as `environment.ts` sees to it here.
- * `SHELLOPTS` and `BASHOPTS` cannot be unset. Variables of the script begin with
- * an underscore: one that the far side exports goes on to the command.
+ * Lets nothing of the far side's environment, and no option of its bash, change
+ * what bash does or name programs of the folder that is searched, as
+ * `environment.ts` sees to it here. `SHELLOPTS` and `BASHOPTS` cannot be unset,
+ * and to unset `BASH_XTRACEFD` closes the descriptor that it names: these only go
+ * no further. Variables of the script begin with an underscore: one that the far
+ * side exports goes on to the command.
  */
-const CLEAN = `{ set +efkuvx +o pipefail; } 2>/dev/null
+const CLEAN = `{ set +aefkuvx +o pipefail; } 2>/dev/null
 unset -f $(compgen -A function)
 for _name in ${[...REFUSED_NAMES].join(" ")}; do
-  unset "$_name" 2>/dev/null || export -n "$_name"
+  [[ $_name == BASH_XTRACEFD ]] || unset "$_name" 2>/dev/null
+  export -n "$_name"
 done
 _rest=$PATH: PATH=
 while [[ $_rest ]]; do

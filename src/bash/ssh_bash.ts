@@ -221,14 +221,14 @@ function asOptions(settings: readonly string[]): string[] {
 }
 
 /** What ssh reads as something else even within quotes, and for which it has no escape. */
-const UNQUOTABLE = /["\\\r\n]|\$\{/;
+const UNQUOTABLE = /["\r\n]|\$\{|\\(?=["'\\ ]|$)/;
 
 function checkWord(name: string, path: string): void {
   if (!UNQUOTABLE.test(path)) return;
   throw new BashError(
     `Cannot use ${
       JSON.stringify(path)
-    } as "${name}": ssh takes no path with a quote, a backslash, a line end or "\${"`,
+    } as "${name}": ssh takes no path with a double quote, a line end, "\${", or a backslash before a space, a quote or a backslash`,
     { code: "BASH_INVALID_OPTION" },
   );
 }

@@ -7,6 +7,7 @@ import type {
 } from "../harness/mod.ts";
 import { FileError } from "../files/file_error.ts";
 import type { InspectionServices } from "../files/inspection_services.ts";
+import { isFolder } from "../files/is_folder.ts";
 import { isLink } from "../files/is_link.ts";
 import type { PathPolicy, ResolvedPath } from "../files/path_policy.ts";
 import { quoteSent } from "../files/quote_sent.ts";
@@ -163,7 +164,8 @@ async function unlessMissing(
   folder: Promise<ResolvedPath>,
 ): Promise<ResolvedPath | undefined> {
   try {
-    return await folder;
+    const found = await folder;
+    return await isFolder(found) ? found : undefined;
   } catch (error) {
     if (error instanceof FileError && error.code === "FILE_NOT_FOUND") {
       return undefined;

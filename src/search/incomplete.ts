@@ -139,7 +139,10 @@ export function incompleteNotes(incomplete: Incomplete | null): string[] {
 function withoutMiddle(path: string): string {
   if (path.length <= PATH_MAX_LENGTH) return path;
   const half = PATH_MAX_LENGTH / 2;
-  return `${path.slice(0, half)}…${path.slice(-half)}`.toWellFormed();
+  // A character that is cut through would look like one that is not UTF-8.
+  const start = path.slice(0, half).replace(/[\ud800-\udbff]$/, "");
+  const end = path.slice(-half).replace(/^[\udc00-\udfff]/, "");
+  return `${start}…${end}`;
 }
 
 /**

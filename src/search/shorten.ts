@@ -10,5 +10,8 @@ const MAX_QUOTED = 1_000;
 export function shorten(text: string): string {
   return text.length <= MAX_QUOTED
     ? text
-    : `${text.slice(0, MAX_QUOTED).toWellFormed()}…`;
+    // Without the half of a character that is cut through.
+    : `${
+      text.slice(0, MAX_QUOTED).replace(/[\ud800-\udbff]$/, "").toWellFormed()
+    }…`;
 }

@@ -20,7 +20,7 @@ Deno.test("buildSshArgs() asks nobody and forwards nothing", () => {
 Deno.test("buildSshArgs() names port and files as ssh reads them", () => {
   const args = buildSshArgs({
     port: 2222,
-    identityFile: "/keys/my key %h",
+    identityFile: "/keys/CORP\\me/my key %h",
     knownHostsFile: "/keys/known",
     configFile: "/dev/null",
   });
@@ -29,7 +29,7 @@ Deno.test("buildSshArgs() names port and files as ssh reads them", () => {
   for (
     const setting of [
       "Port=2222",
-      'IdentityFile="/keys/my key %%h"',
+      'IdentityFile="/keys/CORP\\me/my key %%h"',
       "IdentitiesOnly=yes",
       'UserKnownHostsFile="/keys/known"',
       "GlobalKnownHostsFile=/dev/null",
@@ -55,6 +55,8 @@ Deno.test("sshBash() refuses relative paths and ports that are none", () => {
     { knownHostsFile: "known" },
     { identityFile: "/keys/${HOME}" },
     { knownHostsFile: '/keys/a"b' },
+    { identityFile: "/keys/a\\\\b" },
+    { identityFile: "/keys/a\\" },
     { configFile: "config" },
     { port: 65_536 },
     { connectTimeoutMs: 0 },

@@ -128,20 +128,41 @@ testWithBash(
   "commandBash() runs its command, whatever the options of the other side's bash",
   async () => {
     for (
-      const flags of ["-ec", "-xc", "-uc", "-vc", "-fc", "-kc", "-exuvfkc"]
+      const flags of [
+        "-ec",
+        "-xc",
+        "-uc",
+        "-vc",
+        "-fc",
+        "-kc",
+        "-ac",
+        "-aexuvfkc",
+      ]
     ) {
       const bash = commandBash({
         argv: ["bash", "--noprofile", "--norc", "-o", "pipefail", flags],
         workdir: "/",
       });
       const { stdout, stderr, exitCode } = await bash.run(bash.resolve({
-        command: "false | true && echo $NOT_SET /us?; echo b >&2; exit 3",
+        command:
+          "false | true && echo $NOT_SET /us?; env | grep -c ^_.*=; echo b >&2; exit 3",
       }));
       assertEquals(
         [stdout.text, stderr.text, exitCode],
-        ["/usr\n", "b\n", 3],
+        ["/usr\n1\n", "b\n", 3],
         flags,
       );
+    }
+  },
+);
+
+testWithBash(
+  "commandBash() survives a far BASH_XTRACEFD that is one of its own descriptors",
+  async () => {
+    for (const descriptor of [1, 2, 5]) {
+      const argv = ["env", `BASH_XTRACEFD=${descriptor}`, ...ARGV];
+      const command = "echo a$BASH_XTRACEFD";
+      assertEquals(await print(command, { argv }), "a\n", `${descriptor}`);
     }
   },
 );

@@ -186,3 +186,20 @@ Deno.test("incompleteNotes() leaves out the middle of a long path", () => {
   assertStringIncludes(note!, '"start/\\u0001');
   assertStringIncludes(note!, '\\u0001/end" (1 matching');
 });
+
+Deno.test("incompleteNotes() cuts a long path between characters", () => {
+  for (const start of ["", "a"]) {
+    const path = `${start}${"😀".repeat(600)}`;
+    const [note] = incompleteNotes({
+      unreadable: {
+        count: 1,
+        atLeast: false,
+        named: [{ path, reason: "Permission denied" }],
+      },
+      binary: { count: 0, atLeast: false, named: [] },
+      problem: null,
+    });
+    assert(note!.isWellFormed());
+    assertEquals(note!.includes("not UTF-8"), false);
+  }
+});
