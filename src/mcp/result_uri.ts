@@ -64,7 +64,9 @@ export function parseResultUri(uri: string): ResultRange {
     throw new RangeError(
       `Cannot read "${
         shorten(uri)
-      }": expected "offset" and "limit" once at most after "?", got "${surplus}"`,
+      }": expected "offset" and "limit" once at most after "?", got "${
+        shorten(surplus)
+      }"`,
     );
   }
   return {
@@ -86,7 +88,7 @@ function positiveInteger(
   }
   throw new RangeError(
     `Cannot read lines: expected "${name}" to be a positive integer, got ${
-      JSON.stringify(value)
+      JSON.stringify(shorten(value))
     }`,
   );
 }

@@ -52,7 +52,8 @@ function refuseLarge(globs: readonly GlobSteps[]): void {
 
 /**
  * Counts the places that one path can be at, at once. It is at few of many names
- * in braces, unless a wildcard before them lets them begin at every letter.
+ * in braces, unless a wildcard, or names of different lengths, before them let
+ * them begin in many places.
  */
 function countWays(steps: GlobSteps): number {
   let ways = 0;
@@ -65,9 +66,15 @@ function countWays(steps: GlobSteps): number {
     if ("either" in step && (!isList || isAnywhere)) {
       ways += step.either.reduce((sum, one) => sum + 1 + countWays(one), 0);
     }
-    isAnywhere ||= !isList;
+    isAnywhere ||= !isList || !isOfOneLength(step.either);
   }
   return ways;
+}
+
+function isOfOneLength(texts: readonly GlobSteps[]): boolean {
+  const lengths = new Set(texts.map(({ length }) => length));
+  return lengths.size === 1 &&
+    texts.every((steps) => steps.every((step) => "byte" in step));
 }
 
 function isText(steps: GlobSteps): boolean {

@@ -72,7 +72,7 @@ export function includeFilter(include: string, root: string): IncludeFilter {
 
 /** A leading `./` or the root itself says no more than that the glob starts at the root. */
 function relativeGlob(include: string, root: string): string {
-  const glob = include.replace(/\/{2,}/g, "/");
+  const glob = include.replace(/\/{2,}/g, "/").replace(/(?<=\/)(?:\.\/)+/g, "");
   if (glob.startsWith("./")) return `/${glob.replace(/^(?:\.\/)+/, "")}`;
   const inside = glob.startsWith("/") ? relative(root, glob) : "..";
   return inside === "" || /^\.\.(?:\/|$)/.test(inside) ? glob : `/${inside}`;

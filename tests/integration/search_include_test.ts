@@ -235,4 +235,7 @@ Deno.test("include looks into no folder that it names none of", async () => {
   assertEquals(await search("lib/*/*"), ["lib/src/x.ts"]);
   assertEquals(await search("a b/*"), ["a b/x.ts"]);
   assertEquals(await search("other/x.ts"), ["other/x.ts"]);
+  for (const same of ["src/./deep/*", "./src/.//deep/*", "*/./deep/*"]) {
+    assertEquals(await search(same), ["src/deep/x.ts"], same);
+  }
 });

@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import {
   DEFAULT_LIMIT,
   formatResultUri,
@@ -47,4 +47,15 @@ Deno.test("parseResultUri() refuses what names no lines", () => {
     RangeError,
     '"limit"',
   );
+});
+
+Deno.test("parseResultUri() repeats little of a long query", () => {
+  const long = "1".repeat(300_000);
+  for (const query of [`x${long}`, `offset=${long}`, `limit=-${long}`]) {
+    const error = assertThrows(
+      () => parseResultUri(`search-result:///x?${query}`),
+      RangeError,
+    );
+    assert(error.message.length < 3_000, `${error.message.length}`);
+  }
 });
