@@ -30,6 +30,7 @@ const SILENCE_MARGIN_S = 10;
  * side exports goes on to the command.
  */
 const CLEAN = `{ set +aefkuvx +o pipefail; } 2>/dev/null
+trap - EXIT DEBUG ERR RETURN
 unset -f $(compgen -A function)
 for _name in ${[...REFUSED_NAMES].join(" ")}; do
   [[ $_name == BASH_XTRACEFD ]] || unset "$_name" 2>/dev/null

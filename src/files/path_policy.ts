@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve } from "@std/path/posix";
+import { dirname, isAbsolute, relative, resolve } from "@std/path/posix";
 import { displayPath, resolvePath } from "../search/display_path.ts";
 import { FileError } from "./file_error.ts";
 import { fileFailure } from "./file_failure.ts";
@@ -101,6 +101,7 @@ export class PathPolicy {
         `absolute paths are not allowed here: send it relative to ${
           JSON.stringify(this.#workdir)
         }`,
+        true,
       );
     }
     const absolute = resolvePath(this.#workdir, path);
@@ -126,11 +127,13 @@ export class PathPolicy {
     const isIn = (roots: readonly string[], place: string) =>
       roots.some((root) => isInside(place, root));
     if (isIn(realRoots, real.path)) return;
-    const looksInside = isIn([...this.#roots, ...realRoots], absolute);
+    const { path: folder } = await findRealPath(dirname(absolute));
+    const looksInside = isIn([...this.#roots, ...realRoots], absolute) ||
+      isIn(realRoots, folder);
     const fault = looksInside
       ? "a symbolic link leads out of the folders that may be read"
       : "it is outside of the folders that may be read";
-    throw outside(path, `${fault}: ${this.#advice()}`);
+    throw outside(path, `${fault}: ${this.#advice()}`, looksInside);
   }
 
   async #findRealRoots(): Promise<readonly string[]> {
@@ -163,10 +166,38 @@ function namesOf(path: string): string[] {
   return resolve(path).split("/").filter((name) => name !== "");
 }
 
-function outside(path: string, detail: string): FileError {
-  return new FileError(
-    "FILE_OUTSIDE_ROOT",
+/** A path that lies outside of the roots, and whether it looks as if it were inside. */
+class OutsideError extends FileError {
+  readonly looksInside: boolean;
+
+  constructor(message: string, looksInside: boolean) {
+    super("FILE_OUTSIDE_ROOT", message);
+    this.looksInside = looksInside;
+  }
+}
+
+/**
+ * Tells whether a path failed because nothing is there that anybody could use:
+ * nothing at all, or what Deno does not let be looked at, or what is beside a root
+ * that is a file.
+ *
+ * @param error What {@link PathPolicy.resolve} threw.
+ * @returns Whether that is so.
+ */
+export function isNothingToUse(error: FileError): boolean {
+  return error.code === "FILE_NOT_FOUND" ||
+    error.cause instanceof Deno.errors.NotCapable ||
+    error instanceof OutsideError && !error.looksInside;
+}
+
+function outside(
+  path: string,
+  detail: string,
+  looksInside: boolean,
+): FileError {
+  return new OutsideError(
     `Cannot access ${nameOf(path)}: ${detail}`,
+    looksInside,
   );
 }
 

@@ -26,6 +26,9 @@ const REQUESTS: ReadonlyMap<unknown, z.ZodType> = new Map<unknown, z.ZodType>([
   ["tools/list", ListToolsRequestSchema],
 ]);
 
+/** Faults that an answer names; a client has to mend its message after the first. */
+const MAX_FAULTS = 5;
+
 /** Where a call is wrong if what it is about is. */
 const CALL: readonly unknown[] = [undefined, "name", "arguments"];
 
@@ -57,11 +60,15 @@ export function refusalOf(message: unknown): JSONRPCErrorResponse | undefined {
   const what = typeof method === "string"
     ? describeValue(method)
     : "the message";
-  const faults = issues.map((issue) => describeFault(issue, message));
+  const faults = issues.slice(0, MAX_FAULTS)
+    .map((issue) => describeFault(issue, message));
+  const more = issues.length - faults.length;
   return refusal(
     RequestIdSchema.safeParse(id).data,
     isParams ? ErrorCode.InvalidParams : ErrorCode.InvalidRequest,
     `Cannot answer ${what}: ${faults.join("; ")}${
+      more > 0 ? `; and ${more} more` : ""
+    }${
       isCall ? ': send params such as {"name": "grep", "arguments": {…}}' : ""
     }`,
   );
@@ -86,11 +93,17 @@ function issuesOf(message: JsonObject): readonly z.core.$ZodIssue[] {
 
 function describeFault(issue: z.core.$ZodIssue, message: JsonObject): string {
   if (issue.code === "unrecognized_keys") {
-    return `unexpected ${issue.keys.map(describeValue).join(", ")}`;
+    const keys = issue.keys.slice(0, MAX_FAULTS).map(describeValue);
+    return `unexpected ${keys.join(", ")}${
+      issue.keys.length > keys.length ? " and more" : ""
+    }`;
   }
   const path = issue.path.map(String);
   const value = path.reduce<unknown>(
-    (parent, key) => isObject(parent) ? parent[key] : undefined,
+    (parent, key) =>
+      isObject(parent) || Array.isArray(parent)
+        ? (parent as JsonObject)[key]
+        : undefined,
     message,
   );
   return `expected "${path.join(".")}" to be ${expectation(issue)}, got ${

@@ -1,9 +1,8 @@
 import { FileError, type PathPolicy, type ResolvedPath } from "../files/mod.ts";
-import { isInside } from "../files/path_policy.ts";
+import { isNothingToUse } from "../files/path_policy.ts";
 import { quoteSent } from "../files/quote_sent.ts";
 import { resolveNamed } from "../files/resolve_named.ts";
 import { argumentText, refuseHome } from "../search/argument_text.ts";
-import { resolvePath } from "../search/display_path.ts";
 import { ReadError } from "./read_error.ts";
 import {
   firstLines,
@@ -99,18 +98,9 @@ async function existing(
   try {
     return await resolveNamed(policy, path, GLOB_ADVICE);
   } catch (error) {
-    if (error instanceof FileError && isNone(error, policy, path)) return error;
+    if (error instanceof FileError && isNothingToUse(error)) return error;
     throw error;
   }
-}
-
-/** What Deno does not let be looked at, or what is beside a root that is a file, is none that anybody could read. */
-function isNone(error: FileError, policy: PathPolicy, path: string): boolean {
-  const absolute = resolvePath(policy.workdir, path);
-  return error.code === "FILE_NOT_FOUND" ||
-    error.cause instanceof Deno.errors.NotCapable ||
-    error.code === "FILE_OUTSIDE_ROOT" &&
-      !policy.roots.some((root) => isInside(absolute, root));
 }
 
 /** What to say of a target that would name a file but for its selector, if it is one. */

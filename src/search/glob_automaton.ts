@@ -42,6 +42,8 @@ const END = 0;
  */
 const MAX_WAYS = 512;
 
+const SLASH = 0x2f;
+
 function refuseLarge(globs: readonly GlobSteps[]): void {
   const ways = globs.reduce((sum, glob) => sum + countWays(glob), 0);
   if (ways <= MAX_WAYS) return;
@@ -58,17 +60,30 @@ function refuseLarge(globs: readonly GlobSteps[]): void {
 function countWays(steps: GlobSteps): number {
   let ways = 0;
   let isAnywhere = false;
+  let hasWildcard = false;
   for (const step of steps) {
-    if ("byte" in step) continue;
+    // Behind a slash a path is at one place again, if only names came before it.
+    if ("byte" in step) {
+      if (step.byte === SLASH && !hasWildcard) isAnywhere = false;
+      continue;
+    }
     ways++;
     if (isSegments(step)) continue;
     const isList = "either" in step && step.either.every(isText);
     if ("either" in step && (!isList || isAnywhere)) {
       ways += step.either.reduce((sum, one) => sum + 1 + countWays(one), 0);
     }
+    hasWildcard ||= !isList || !isOfNames(step.either);
     isAnywhere ||= !isList || !isOfOneLength(step.either);
   }
   return ways;
+}
+
+/** A slash within a name may be that of any name. */
+function isOfNames(texts: readonly GlobSteps[]): boolean {
+  return texts.every((steps) =>
+    steps.every((step) => "byte" in step && step.byte !== SLASH)
+  );
 }
 
 function isOfOneLength(texts: readonly GlobSteps[]): boolean {

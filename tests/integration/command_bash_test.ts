@@ -157,6 +157,17 @@ testWithBash(
 );
 
 testWithBash(
+  "commandBash() prints nothing that a trap of a far start-up file would",
+  async () => {
+    await using tree = await FixtureTree.create(
+      "echo 'trap \"echo bye\" EXIT DEBUG ERR RETURN' >start",
+    );
+    const argv = ["env", `BASH_ENV=${tree.path}/start`, ...ARGV];
+    assertEquals(await print("false; echo a", { argv }), "a\n");
+  },
+);
+
+testWithBash(
   "commandBash() survives a far BASH_XTRACEFD that is one of its own descriptors",
   async () => {
     for (const descriptor of [1, 2, 5]) {
@@ -245,11 +256,11 @@ exec bash -c "$1"`,
   },
 );
 
-/** A client that hands stdout on a second and a half later than stderr, and half of it a second later than that. */
+/** A client that hands stdout on three seconds later than stderr, and half of it three seconds later than that. */
 const SLOW_CLIENT = `bash -c "$1" | {
-  sleep 1.5
+  sleep 3
   head -c 50000
-  sleep 1
+  sleep 3
   exec cat
 }`;
 

@@ -78,6 +78,22 @@ testWithBash(
   },
 );
 
+testWithBash(
+  "read takes a link that is really named so before a selector, however the root is spelled",
+  async () => {
+    const setup =
+      "mkdir in && echo text >in/a && echo secret >out && ln -s ../out in/a:3-4 && ln -s in link";
+    for (const root of ["in", "link"]) {
+      await using session = await ReadSession.open(setup, { roots: [root] });
+      for (const target of ["in/a:3-4", "link/a:3-4"]) {
+        const error = await session.failure(target);
+        assertEquals(error.code, "FILE_OUTSIDE_ROOT", `${root}, ${target}`);
+        assertStringIncludes(error.message, "a symbolic link leads out");
+      }
+    }
+  },
+);
+
 testWithBash("read names no target that would be another file", async () => {
   await using session = await ReadSession.open(
     `${NUMBERS}; touch a:401 a:401+400; printf '%3000s\\n' x >d; touch d:raw`,

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { refusalOf } from "../../src/mcp/request_check.ts";
 
 const INVALID_REQUEST = -32600;
@@ -173,4 +173,32 @@ Deno.test("refusalOf() refuses what is no request, under its id where it has one
       error: { code: INVALID_REQUEST, message: text },
     });
   }
+});
+
+Deno.test("refusalOf() names few of many faults", () => {
+  const params = {
+    protocolVersion: "1",
+    capabilities: {},
+    clientInfo: { name: "a", version: "1", icons: Array(1_000).fill(1) },
+  };
+  const many = refusalOf({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params,
+  });
+  assertStringIncludes(many!.error.message, '"params.clientInfo.icons.0"');
+  assertStringIncludes(many!.error.message, "got 1;");
+  assertStringIncludes(many!.error.message, "and 995 more");
+  assert(many!.error.message.length < 1_000);
+  const members = Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, index) => [`x${index}`, 1]),
+  );
+  const { error } = refusalOf({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "ping",
+    ...members,
+  })!;
+  assert(error.message.length < 1_000, error.message);
 });

@@ -163,6 +163,10 @@ Deno.test("globMatcher() refuses what one path could be at in too many places at
   }
   const names = Array.from({ length: 1_000 }, (_, index) => `f${index}.ts`);
   globMatcher("{ab,cd}".repeat(500));
+  for (const before of ["src", "{src,packages}", "{a,bb}/{c,ddd}"]) {
+    globMatcher(`${before}/{${names}}`);
+  }
+  assertThrows(() => globMatcher(`{a,bb/c}/{${names}}`), GlobSyntaxError);
   for (const list of [`{${names}}`, `src/{${names}}`, `**/a/{${names}}`]) {
     assert(globMatcher(list)(list.replace(/\{.*/, "f999.ts")), list);
   }

@@ -150,6 +150,7 @@ binary detection is enabled and matching a NUL byte is impossible.
 export const GLOB_TOO_LARGE: readonly string[] = [
   "rg: error parsing pattern 0\n",
   "rg: error parsing pattern 2\n",
+  "rg: error building NFA\n",
 ];
 
 /** The glob `{a` on the command line. */
