@@ -5,7 +5,7 @@
  */
 
 const PUBLISHED =
-  /^(?:LICENSE|README\.md|deno(?:\.offline)?\.json|mod\.ts|src\/(?!demo\/).+\.ts)$/;
+  /^(?:LICENSE|README\.md|SECURITY\.md|docs\/[\w-]+\.md|deno(?:\.offline)?\.json|mod\.ts|src\/(?!demo\/).+\.ts)$/;
 
 /**
  * Reads the files off what a dry run of `deno publish` says.
@@ -36,7 +36,7 @@ export function findPackageFaults(
     !links.some((folder) => `./${file}`.startsWith(`${folder}/`))
   );
   return [
-    ...["LICENSE", "README.md", "mod.ts"]
+    ...["LICENSE", "README.md", "SECURITY.md", "docs/inspection.md", "mod.ts"]
       .filter((file) => !own.includes(file))
       .map((file) => `${file} is missing from the package`),
     ...own.filter((file) => !PUBLISHED.test(file))

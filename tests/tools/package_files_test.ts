@@ -7,6 +7,8 @@ import {
 const WHOLE = [
   "LICENSE",
   "README.md",
+  "SECURITY.md",
+  "docs/inspection.md",
   "deno.json",
   "mod.ts",
   "src/shell/quote.ts",
@@ -33,6 +35,8 @@ Deno.test("findPackageFaults() accepts the package", () => {
 Deno.test("findPackageFaults() misses what the package needs", () => {
   assertEquals(findPackageFaults(["mod.ts", "README.md"], []), [
     "LICENSE is missing from the package",
+    "SECURITY.md is missing from the package",
+    "docs/inspection.md is missing from the package",
   ]);
 });
 
