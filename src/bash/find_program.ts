@@ -1,6 +1,6 @@
-import { BashError } from "./bash_error.ts";
 import { buildEnvironment, lookupEnvironment } from "./environment.ts";
 import type { LocalBashSettings } from "./local_bash_options.ts";
+import { explainRefusal, noBash } from "./spawn_failure.ts";
 
 /**
  * Looks for a program where a client of this package would be looked for. It
@@ -9,8 +9,8 @@ import type { LocalBashSettings } from "./local_bash_options.ts";
  * @param name Name of the program.
  * @param settings Which `PATH` counts.
  * @returns Whether there is one.
- * @throws {BashError} With `BASH_NOT_PERMITTED` or `BASH_UNAVAILABLE` if bash
- * cannot be asked.
+ * @throws {BashError} With `BASH_NOT_PERMITTED`, `BASH_NO_RESOURCES`,
+ * `BASH_UNAVAILABLE` or `BASH_FAILED` if bash cannot be asked.
  */
 export function findProgram(
   name: string,
@@ -40,14 +40,6 @@ export function findProgram(
     }).outputSync();
     return success;
   } catch (cause) {
-    throw cause instanceof Deno.errors.NotCapable
-      ? new BashError(
-        "Cannot start bash, Deno does not permit it: run again with --allow-run=bash",
-        { code: "BASH_NOT_PERMITTED", cause },
-      )
-      : new BashError(
-        "Cannot find bash: install it, or add its folder to PATH",
-        { code: "BASH_UNAVAILABLE", cause },
-      );
+    throw explainRefusal(cause) ?? noBash(cause);
   }
 }

@@ -17,6 +17,23 @@ export async function explainSpawnFailure(
   cause: unknown,
   spec: BashSpec,
 ): Promise<BashError> {
+  if (errorCode(cause) === "E2BIG") {
+    return new BashError(
+      `Cannot start bash, the system takes no command line and environment of this length (the command has ${spec.command.length} characters): pass long text as "stdin"`,
+      { code: "BASH_TOO_LONG", cause },
+    );
+  }
+  return explainRefusal(cause) ?? await explainMissing(cause, spec);
+}
+
+/**
+ * Says why bash could not be started, where it is neither the command nor its
+ * folder.
+ *
+ * @param cause What Deno threw.
+ * @returns An error that says what to do, or `undefined` where it may be those.
+ */
+export function explainRefusal(cause: unknown): BashError | undefined {
   if (cause instanceof Deno.errors.NotCapable) {
     return new BashError(
       `Cannot start bash, Deno does not permit it: run again with --allow-run=bash${
@@ -25,24 +42,38 @@ export async function explainSpawnFailure(
       { code: "BASH_NOT_PERMITTED", cause },
     );
   }
-  switch (errorCode(cause)) {
-    case "E2BIG":
-      return new BashError(
-        `Cannot start bash, the system takes no command line and environment of this length (the command has ${spec.command.length} characters): pass long text as "stdin"`,
-        { code: "BASH_TOO_LONG", cause },
-      );
-    case "EAGAIN":
-    case "EMFILE":
-    case "ENFILE":
-    case "ENOMEM":
-      return new BashError(
-        `Cannot start bash, the system has no process, memory or file descriptor to spare (${
-          errorCode(cause)
-        }): wait until other commands have ended and try again`,
-        { code: "BASH_NO_RESOURCES", cause },
-      );
-  }
-  return await explainMissing(cause, spec);
+  if (!NO_RESOURCES.has(errorCode(cause))) return undefined;
+  return new BashError(
+    `Cannot start bash, the system has no process, memory or file descriptor to spare (${
+      errorCode(cause)
+    }): wait until other commands have ended and try again`,
+    { code: "BASH_NO_RESOURCES", cause },
+  );
+}
+
+const NO_RESOURCES: ReadonlySet<string | undefined> = new Set([
+  "EAGAIN",
+  "EMFILE",
+  "ENFILE",
+  "ENOMEM",
+]);
+
+/**
+ * Says that bash is missing, or, of any other failure, what the system says.
+ *
+ * @param cause What Deno threw.
+ * @returns The error.
+ */
+export function noBash(cause: unknown): BashError {
+  return cause instanceof Deno.errors.NotFound
+    ? new BashError("Cannot find bash: install it, or add its folder to PATH", {
+      code: "BASH_UNAVAILABLE",
+      cause,
+    })
+    : new BashError(`Cannot start bash: ${cause}`, {
+      code: "BASH_FAILED",
+      cause,
+    });
 }
 
 /** Tells a missing bash from a workdir that cannot be entered; the system's error is the same. */
@@ -51,20 +82,7 @@ async function explainMissing(
   { workdir }: BashSpec,
 ): Promise<BashError> {
   const entered = await askBash(ENTER, workdir);
-  if (entered === undefined) {
-    return cause instanceof Deno.errors.NotFound
-      ? new BashError(
-        "Cannot find bash: install it, or add its folder to PATH",
-        {
-          code: "BASH_UNAVAILABLE",
-          cause,
-        },
-      )
-      : new BashError(`Cannot start bash: ${cause}`, {
-        code: "BASH_FAILED",
-        cause,
-      });
-  }
+  if (entered === undefined) return noBash(cause);
   if (entered.code !== 0) {
     // bash says `bash: line 1: cd: /x: No such file or directory`.
     const reason = entered.text.trim().split(": ").at(-1);

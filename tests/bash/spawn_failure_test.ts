@@ -3,7 +3,11 @@ import {
   assertStrictEquals,
   assertStringIncludes,
 } from "@std/assert";
-import { explainSpawnFailure } from "../../src/bash/spawn_failure.ts";
+import {
+  explainRefusal,
+  explainSpawnFailure,
+  noBash,
+} from "../../src/bash/spawn_failure.ts";
 
 const SPEC = { command: "true", workdir: "/", timeoutMs: 1, stdoutMaxBytes: 1 };
 
@@ -61,4 +65,21 @@ Deno.test({
       assertStringIncludes(error.message, String(cause));
     }
   },
+});
+
+Deno.test("noBash() takes no other failure for a missing bash", () => {
+  const missing = noBash(new Deno.errors.NotFound("No such file"));
+  assertEquals(missing.code, "BASH_UNAVAILABLE");
+  const other = noBash(systemError("ECHILD"));
+  assertEquals(other.code, "BASH_FAILED");
+  assertStringIncludes(other.message, "ECHILD");
+});
+
+Deno.test("explainRefusal() leaves what may be the command's fault alone", () => {
+  assertEquals(explainRefusal(systemError("E2BIG")), undefined);
+  assertEquals(explainRefusal(systemError("ENOENT")), undefined);
+  assertEquals(
+    explainRefusal(systemError("EMFILE"))?.code,
+    "BASH_NO_RESOURCES",
+  );
 });
