@@ -4,12 +4,15 @@ import type {
   BashResult,
   BashSpec,
 } from "../harness/bash_executor.ts";
+import type { KnownOptions } from "../harness/known_options.ts";
 import { BashError } from "./bash_error.ts";
 import { type FarClient, lastLine, startFar } from "./far_process.ts";
 import {
+  LOCAL_BASH_OPTIONS,
   type LocalBashOptions,
   type LocalBashSettings,
   readOptions,
+  refuseUnknown,
 } from "./local_bash_options.ts";
 import { refuseWindows } from "./process_group.ts";
 import { resolveRequest } from "./resolve_request.ts";
@@ -93,6 +96,7 @@ export interface CommandBashOptions extends FarBashOptions {
  */
 export function commandBash(options: CommandBashOptions): BashExecutor {
   const { argv } = options;
+  refuseUnknown(options, OPTIONS);
   if (argv.length === 0 || argv.some((word) => word.includes("\0"))) {
     throw new BashError(
       `Cannot use ${
@@ -107,6 +111,11 @@ export function commandBash(options: CommandBashOptions): BashExecutor {
     explain: (end, stderr) => explainClient(argv[0]!, end, stderr),
   });
 }
+
+const OPTIONS: KnownOptions<CommandBashOptions> = {
+  ...LOCAL_BASH_OPTIONS,
+  argv: true,
+};
 
 /** Runs commands through a client. */
 export class FarBash implements BashExecutor {

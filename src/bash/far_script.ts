@@ -30,8 +30,12 @@ const SILENCE_MARGIN_S = 10;
  * side exports goes on to the command.
  */
 const CLEAN = `{ set +aefkuvx +o pipefail; } 2>/dev/null
-trap - EXIT DEBUG ERR RETURN
+\\unalias -a
+trap - EXIT DEBUG ERR RETURN CHLD USR1 USR2 PIPE ALRM WINCH QUIT TSTP
+unset IFS
+set -f
 unset -f $(compgen -A function)
+set +f
 for _name in ${[...REFUSED_NAMES].join(" ")}; do
   [[ $_name == BASH_XTRACEFD ]] || unset "$_name" 2>/dev/null
   export -n "$_name"

@@ -7,9 +7,11 @@ import type {
 import { findSetsid } from "./find_setsid.ts";
 import { refuseWindows } from "./process_group.ts";
 import {
+  LOCAL_BASH_OPTIONS,
   type LocalBashOptions,
   type LocalBashSettings,
   readOptions,
+  refuseUnknown,
 } from "./local_bash_options.ts";
 import { resolveRequest } from "./resolve_request.ts";
 import { startLocal } from "./local_process.ts";
@@ -79,6 +81,7 @@ export class LocalBash implements BashExecutor {
    */
   constructor(options: LocalBashOptions = {}) {
     refuseWindows("LocalBash");
+    refuseUnknown(options, LOCAL_BASH_OPTIONS);
     this.#settings = readOptions(options);
     this.#turns = new Turns(this.#settings.maxConcurrent);
   }

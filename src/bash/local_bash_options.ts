@@ -1,4 +1,5 @@
 import { isAbsolute } from "@std/path/posix";
+import { type KnownOptions, unknownOption } from "../harness/known_options.ts";
 import { BashError } from "./bash_error.ts";
 import { checkVariableName, DEFAULT_ENVIRONMENT } from "./environment.ts";
 
@@ -93,6 +94,38 @@ export interface LocalBashOptions {
    * @default {Infinity}
    */
   readonly maxConcurrent?: number | undefined;
+}
+
+/** The options that every executor has. */
+export const LOCAL_BASH_OPTIONS: KnownOptions<LocalBashOptions> = {
+  workdir: true,
+  timeoutMs: true,
+  maxTimeoutMs: true,
+  stdoutMaxBytes: true,
+  maxStdoutBytes: true,
+  stderrMaxBytes: true,
+  killGraceMs: true,
+  environment: true,
+  path: true,
+  maxConcurrent: true,
+};
+
+/**
+ * Refuses an option that there is not.
+ *
+ * @param options What the user of the executor wants.
+ * @param known The options that there are.
+ * @throws {BashError} With `BASH_INVALID_OPTION`.
+ */
+export function refuseUnknown(
+  options: object,
+  known: Readonly<Record<string, true>>,
+): void {
+  const fault = unknownOption(options, known);
+  if (fault === undefined) return;
+  throw new BashError(`Cannot create the executor: ${fault}`, {
+    code: "BASH_INVALID_OPTION",
+  });
 }
 
 /** {@link LocalBashOptions} after validation, with every default filled in. */

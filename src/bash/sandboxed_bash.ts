@@ -1,10 +1,16 @@
 import { resolve } from "@std/path/posix";
 import type { BashExecutor } from "../harness/bash_executor.ts";
+import type { KnownOptions } from "../harness/known_options.ts";
 import { BashError } from "./bash_error.ts";
 import { explainClient, FarBash, type FarBashOptions } from "./command_bash.ts";
 import { lastLine } from "./far_process.ts";
 import { findProgram } from "./find_program.ts";
-import { checkAbsolute, readOptions } from "./local_bash_options.ts";
+import {
+  checkAbsolute,
+  LOCAL_BASH_OPTIONS,
+  readOptions,
+  refuseUnknown,
+} from "./local_bash_options.ts";
 import { refuseWindows } from "./process_group.ts";
 import type { ProcessEnd } from "./running_command.ts";
 
@@ -101,6 +107,7 @@ export function sandboxedBash(
   options: SandboxedBashOptions = {},
 ): BashExecutor {
   refuseWindows("sandboxedBash");
+  refuseUnknown(options, OPTIONS);
   const argv = buildSandbox(options);
   const executor = new FarBash(options, {
     argv: () => argv,
@@ -115,6 +122,12 @@ export function sandboxedBash(
   }
   return executor;
 }
+
+const OPTIONS: KnownOptions<SandboxedBashOptions> = {
+  ...LOCAL_BASH_OPTIONS,
+  visible: true,
+  hidden: true,
+};
 
 /**
  * Puts together the command that starts a bash in a sandbox.

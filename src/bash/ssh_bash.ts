@@ -1,4 +1,5 @@
 import type { BashExecutor } from "../harness/bash_executor.ts";
+import type { KnownOptions } from "../harness/known_options.ts";
 import { quote } from "../shell/quote.ts";
 import { BashError } from "./bash_error.ts";
 import { FarBash, type FarBashOptions } from "./command_bash.ts";
@@ -8,7 +9,9 @@ import { LocalBash } from "./local_bash.ts";
 import {
   checkAbsolute,
   checkPositiveInteger,
+  LOCAL_BASH_OPTIONS,
   readOptions,
+  refuseUnknown,
 } from "./local_bash_options.ts";
 import { SshConnection } from "./ssh_connection.ts";
 import { explainSsh } from "./ssh_failure.ts";
@@ -77,6 +80,16 @@ export interface SshBashOptions extends FarBashOptions {
 /** An executor on another machine, with a connection that has to be given back. */
 export interface SshBash extends BashExecutor, AsyncDisposable {}
 
+const OPTIONS: KnownOptions<SshBashOptions> = {
+  ...LOCAL_BASH_OPTIONS,
+  host: true,
+  port: true,
+  identityFile: true,
+  knownHostsFile: true,
+  configFile: true,
+  connectTimeoutMs: true,
+};
+
 /** How ssh behaves, whatever the user's configuration says. */
 const BEHAVIOUR: readonly string[] = [
   // Nobody is there to answer a question.
@@ -139,6 +152,7 @@ const FOREGROUND: readonly string[] = [
  */
 export function sshBash(options: SshBashOptions): SshBash {
   const { host, connectTimeoutMs = DEFAULT_CONNECT_TIMEOUT_MS } = options;
+  refuseUnknown(options, OPTIONS);
   checkHost(host);
   checkPositiveInteger("connectTimeoutMs", connectTimeoutMs);
   const settings = {

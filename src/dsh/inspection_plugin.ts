@@ -1,3 +1,4 @@
+import { unknownOption } from "../harness/known_options.ts";
 import type { Disposer, ToolGuard } from "../harness/mod.ts";
 import {
   type InspectionConfig,
@@ -71,15 +72,20 @@ export interface DshInspectionPlugin {
  */
 export function inspectionPlugin(
   config?: InspectionOptions,
-  { guard }: DshInspectionOptions = {},
+  options: DshInspectionOptions = {},
 ): DshInspectionPlugin {
+  const { guard } = options;
+  const fault = unknownOption(options, { guard: true });
+  if (fault !== undefined) {
+    throw new TypeError(`Cannot make the inspection plugin: ${fault}`);
+  }
   const plugin = plainPlugin(config);
   return {
     name: plugin.name,
     inject: ["tools", "systemPrompt", "shell"],
     Config: plugin.Config as InspectionConfigSchema,
-    apply: (context, options) =>
-      loadPlugin(context, (host) => plugin.apply(host, options), {
+    apply: (context, config) =>
+      loadPlugin(context, (host) => plugin.apply(host, config), {
         projections: INSPECTION_PROJECTIONS,
         guard,
       }),

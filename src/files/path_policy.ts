@@ -172,6 +172,8 @@ class OutsideError extends FileError {
 
   constructor(message: string, looksInside: boolean) {
     super("FILE_OUTSIDE_ROOT", message);
+    // To a caller it is one like any other.
+    this.name = FileError.name;
     this.looksInside = looksInside;
   }
 }

@@ -1,5 +1,7 @@
+import { type KnownOptions, unknownOption } from "../harness/known_options.ts";
 import type { OptionalServices, PluginContext } from "../harness/plugin.ts";
 import { MAX_TIMER_MS } from "./deadline.ts";
+import { describeValue } from "./describe_value.ts";
 import { executeCall } from "./execute_call.ts";
 import type {
   CreateHostOptions,
@@ -13,6 +15,14 @@ import { safeLogger } from "./safe_logger.ts";
 import { ToolTable } from "./tool_table.ts";
 import { warningLogger } from "./warning_logger.ts";
 
+const OPTIONS: KnownOptions<CreateHostOptions> = {
+  bash: true,
+  spillStore: true,
+  logger: true,
+  abortGraceMs: true,
+  guard: true,
+};
+
 /** Longer than an executor needs to end a process that ignores the first signal. */
 const ABORT_GRACE_MS = 8000;
 
@@ -22,6 +32,7 @@ const ABORT_GRACE_MS = 8000;
  * @param options What plugins run their commands with, where they keep large
  * results and send their messages, and which tools may be used.
  * @returns The host.
+ * @throws {TypeError} For an option that there is not, and a guard that is no function.
  * @throws {RangeError} If the grace is not a number of milliseconds that a timer takes.
  *
  * @example
@@ -56,6 +67,17 @@ export function createHost(options: CreateHostOptions): Host {
     abortGraceMs = ABORT_GRACE_MS,
     guard,
   } = options;
+  const fault = unknownOption(options, OPTIONS);
+  if (fault !== undefined) {
+    throw new TypeError(`Cannot create a host: ${fault}`);
+  }
+  if (guard !== undefined && typeof guard !== "function") {
+    throw new TypeError(
+      `Cannot create a host: expected "guard" to be a function, such as ceilingGuard(ceiling), got ${
+        describeValue(guard)
+      }`,
+    );
+  }
   if (!(abortGraceMs >= 0 && abortGraceMs <= MAX_TIMER_MS)) {
     throw new RangeError(
       `Cannot create a host: expected "abortGraceMs" to be 0 to ${MAX_TIMER_MS}, got ${abortGraceMs}`,

@@ -1,4 +1,5 @@
 import { describeValue } from "../host/describe_value.ts";
+import { type KnownOptions, unknownOption } from "../harness/known_options.ts";
 import { createHost, type Host, type HostPlugin } from "../host/mod.ts";
 import { searchPlugin } from "../search/mod.ts";
 import { shorten } from "../search/shorten.ts";
@@ -54,6 +55,10 @@ export async function createSearchServer(
   options: SearchServerOptions,
 ): Promise<SearchServer> {
   const { bash, roots = [], guard, tools = "search" } = options;
+  const fault = unknownOption(options, OPTIONS) ?? rootsFault(roots);
+  if (fault !== undefined) {
+    throw new TypeError(`Cannot create a server: ${fault}`);
+  }
   const names = NAMES.get(tools);
   if (names === undefined) {
     throw new TypeError(
@@ -133,6 +138,24 @@ export async function createSearchServer(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+const OPTIONS: KnownOptions<SearchServerOptions> = {
+  bash: true,
+  roots: true,
+  results: true,
+  tools: true,
+  search: true,
+  inspect: true,
+  guard: true,
+};
+
+function rootsFault(roots: unknown): string | undefined {
+  const isList = Array.isArray(roots) &&
+    roots.every((root) => typeof root === "string");
+  return isList
+    ? undefined
+    : `expected "roots" to be a list of folders, got ${describeValue(roots)}`;
 }
 
 /** What the server calls itself. */

@@ -57,10 +57,10 @@ function refuseLarge(globs: readonly GlobSteps[]): void {
  * in braces, unless a wildcard, or names of different lengths, before them let
  * them begin in many places.
  */
-function countWays(steps: GlobSteps): number {
+function countWays(steps: GlobSteps, startsAnywhere = false): number {
   let ways = 0;
-  let isAnywhere = false;
-  let hasWildcard = false;
+  let isAnywhere = startsAnywhere;
+  let hasWildcard = startsAnywhere;
   for (const step of steps) {
     // Behind a slash a path is at one place again, if only names came before it.
     if ("byte" in step) {
@@ -71,7 +71,10 @@ function countWays(steps: GlobSteps): number {
     if (isSegments(step)) continue;
     const isList = "either" in step && step.either.every(isText);
     if ("either" in step && (!isList || isAnywhere)) {
-      ways += step.either.reduce((sum, one) => sum + 1 + countWays(one), 0);
+      ways += step.either.reduce(
+        (sum, branch) => sum + 1 + countWays(branch, isAnywhere),
+        0,
+      );
     }
     hasWildcard ||= !isList || !isOfNames(step.either);
     isAnywhere ||= !isList || !isOfOneLength(step.either);
@@ -87,15 +90,11 @@ function isOfNames(texts: readonly GlobSteps[]): boolean {
 }
 
 function isOfOneLength(texts: readonly GlobSteps[]): boolean {
-  const lengths = new Set(texts.map(({ length }) => length));
-  return lengths.size === 1 &&
-    texts.every((steps) => steps.every((step) => "byte" in step));
+  return new Set(texts.map(({ length }) => length)).size === 1;
 }
 
 function isText(steps: GlobSteps): boolean {
-  return steps.every((step) =>
-    "byte" in step || "either" in step && step.either.every(isText)
-  );
+  return steps.every((step) => "byte" in step);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { unknownOption } from "../harness/known_options.ts";
 import type {
   SpillBytesRequest,
   SpillOrigin,
@@ -69,9 +70,13 @@ export class LocalSpillStore implements SpillStore {
    * Creates a store. Nothing is read or written until it is used.
    *
    * @param options Where to keep texts.
-   * @throws {TypeError} If the folder is not an absolute path.
+   * @throws {TypeError} If the folder is not an absolute path, or there is no such option.
    */
   constructor(options: LocalSpillStoreOptions = {}) {
+    const fault = unknownOption(options, { folder: true });
+    if (fault !== undefined) {
+      throw new TypeError(`Cannot create a spill store: ${fault}`);
+    }
     const folder = options.folder ?? defaultSpillFolder();
     if (!isAbsoluteFolder(folder)) {
       throw new TypeError(

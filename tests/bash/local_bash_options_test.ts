@@ -1,6 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import {
   BashError,
+  commandBash,
   DEFAULT_ENVIRONMENT,
   DEFAULT_KILL_GRACE_MS,
   DEFAULT_MAX_STDOUT_BYTES,
@@ -10,6 +11,8 @@ import {
   DEFAULT_TIMEOUT_MS,
   LocalBash,
   type LocalBashOptions,
+  sandboxedBash,
+  sshBash,
 } from "@harness/tools/bash";
 import { readOptions } from "../../src/bash/local_bash_options.ts";
 
@@ -115,4 +118,19 @@ Deno.test("new LocalBash() refuses to inherit what steers bash", () => {
     '"BASH_ENV"',
   );
   assertEquals(error.code, "BASH_INVALID_ENV");
+});
+
+Deno.test("executors refuse an option that there is not", () => {
+  const misspelt = { workdri: "/" };
+  for (
+    const create of [
+      () => new LocalBash(misspelt as object),
+      () => commandBash({ argv: ["x"], workdir: "/", ...misspelt }),
+      () => sandboxedBash({ visibel: ["/srv"] } as object),
+      () => sshBash({ host: "h", workdir: "/", ...misspelt }),
+    ]
+  ) {
+    const error = assertThrows(create, BashError, "there is no option");
+    assertEquals(error.code, "BASH_INVALID_OPTION");
+  }
 });

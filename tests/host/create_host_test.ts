@@ -29,6 +29,23 @@ Deno.test("createHost() refuses a grace that no timer takes", () => {
   }
 });
 
+Deno.test("createHost() refuses an option that there is not, and a guard that is none", () => {
+  const create = (options: object) => () =>
+    createHost({ bash: noBash, ...options });
+  assertThrows(
+    create({ gaurd: () => ({ allowed: true }) }),
+    TypeError,
+    'Cannot create a host: there is no option "gaurd": expected one of "bash"',
+  );
+  for (const guard of [null, {}, "all"]) {
+    assertThrows(
+      create({ guard }),
+      TypeError,
+      'expected "guard" to be a function',
+    );
+  }
+});
+
 Deno.test("createHost() makes hosts that share nothing", async () => {
   await using one = hostWith(["grep"]);
   await using other = hostWith();

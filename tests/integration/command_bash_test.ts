@@ -160,10 +160,25 @@ testWithBash(
   "commandBash() prints nothing that a trap of a far start-up file would",
   async () => {
     await using tree = await FixtureTree.create(
-      "echo 'trap \"echo bye\" EXIT DEBUG ERR RETURN' >start",
+      `echo 'trap "echo bye" EXIT DEBUG ERR RETURN CHLD' >start`,
     );
     const argv = ["env", `BASH_ENV=${tree.path}/start`, ...ARGV];
-    assertEquals(await print("false; echo a", { argv }), "a\n");
+    assertEquals(await print("false; sleep 0; echo a", { argv }), "a\n");
+  },
+);
+
+testWithBash(
+  "commandBash() expands no alias of a far start-up file",
+  async () => {
+    await using tree = await FixtureTree.create(
+      `echo "alias cd=z kill='kill -9' printf=false trap=z set=z exec=z" >start`,
+    );
+    const argv = ["bash", "--rcfile", `${tree.path}/start`, "-ic"];
+    const bash = commandBash({ argv, workdir: "/" });
+    const { stdout, exitCode } = await bash.run(
+      bash.resolve({ command: "pwd; exit 3" }),
+    );
+    assertEquals([stdout.text, exitCode], ["/\n", 3]);
   },
 );
 

@@ -28,6 +28,24 @@ Deno.test("createSearchServer() refuses a root that no system takes", async () =
   }
 });
 
+Deno.test("createSearchServer() refuses an option that there is not, and roots that are no list", async () => {
+  for (
+    const [options, message] of [
+      [{ root: ["/a"] }, 'there is no option "root"'],
+      [{ gaurd: () => ({ allowed: true }) }, 'there is no option "gaurd"'],
+      [{ roots: "/a" }, 'expected "roots" to be a list of folders, got "/a"'],
+      [{ roots: [1] }, 'expected "roots" to be a list of folders'],
+    ] as const
+  ) {
+    await assertRejects(
+      () =>
+        createSearchServer({ bash: scriptedSearch(), ...options as object }),
+      TypeError,
+      message,
+    );
+  }
+});
+
 Deno.test("createSearchServer() refuses a choice of tools that there is not", async () => {
   await assertRejects(
     () =>

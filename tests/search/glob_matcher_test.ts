@@ -151,6 +151,7 @@ Deno.test("globMatcher() refuses what one path could be at in too many places at
       ["*{a,b}", 128],
       ["{a,?}", 128],
       ["{a,bb}", 172],
+      ["{{a,b}}", 128],
       [`*{${"a,".repeat(110)}b}`, 5],
     ] as const
   ) {

@@ -1,0 +1,24 @@
+/** Names of all options that a function knows. */
+export type KnownOptions<Options extends object> = Readonly<
+  Record<keyof Options, true>
+>;
+
+/**
+ * Says what is wrong with options that nobody knows. One that is misspelt would
+ * leave open what it was to close.
+ *
+ * @param options What the caller passed.
+ * @param known The options that there are.
+ * @returns The fault, or `undefined` where each option is known.
+ */
+export function unknownOption(
+  options: object,
+  known: Readonly<Record<string, true>>,
+): string | undefined {
+  const name = Object.keys(options).find((name) => !Object.hasOwn(known, name));
+  return name === undefined
+    ? undefined
+    : `there is no option ${JSON.stringify(name)}: expected one of ${
+      Object.keys(known).map((name) => JSON.stringify(name)).join(", ")
+    }`;
+}
