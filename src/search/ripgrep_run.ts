@@ -7,7 +7,6 @@ import type {
 } from "../harness/mod.ts";
 import { isTooLong, refuseLongCommand, tooLong } from "./command_length.ts";
 import { ownExitCode } from "./ripgrep_exit.ts";
-import { oneLine } from "./one_line.ts";
 import { SearchError } from "./search_error.ts";
 
 /** One run of ripgrep. */
@@ -204,11 +203,6 @@ export function cannotRun(cause: unknown): SearchError {
   );
 }
 
-/** A thread of ripgrep that failed; the others may wait for it for ever. */
-const PANIC = /^thread '.*panicked at .*(?:\n(?!note:).+)?/m;
-
-const PANIC_MAX_LENGTH = 500;
-
 function failIfCutShort(
   result: BashResult,
   spec: BashSpec,
@@ -217,17 +211,6 @@ function failIfCutShort(
     readonly howToNarrow: string | undefined;
   },
 ) {
-  const ranOut = result.timedOut ||
-    result.aborted && isTimeout(spec.signal?.reason);
-  const panic = PANIC.exec(result.stderr.text)?.[0];
-  if (ranOut && panic !== undefined) {
-    throw new SearchError(
-      "SEARCH_FAILED",
-      `Ripgrep failed and did not end until its time was over: ${
-        oneLine(panic.slice(0, PANIC_MAX_LENGTH).toWellFormed())
-      }; wait until there are processes and memory to spare, and search again`,
-    );
-  }
   if (result.timedOut) {
     throw new SearchError(
       "SEARCH_ABORTED",
@@ -259,18 +242,15 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw abortError(signal);
 }
 
-function isTimeout(reason: unknown): reason is Error {
-  return reason instanceof Error && reason.name === "TimeoutError";
-}
-
 function abortError(
   signal: AbortSignal | undefined,
   cause: unknown = signal?.reason,
 ): SearchError {
   const { reason } = signal ?? {};
+  const timedOut = reason instanceof Error && reason.name === "TimeoutError";
   return new SearchError(
     "SEARCH_ABORTED",
-    isTimeout(reason)
+    timedOut
       ? `The search ran out of time: ${
         reason.message.replace(/\.$/, "")
       }; narrow pattern or path`

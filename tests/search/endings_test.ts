@@ -47,17 +47,6 @@ const ENDINGS: readonly Ending[] = [
     says: "ended by the time limit of the bash executor, 60000 ms",
   },
   {
-    ending: "a thread that failed, which another one waits for",
-    timedOut: true,
-    exitCode: null,
-    signal: "SIGTERM",
-    stderr:
-      "\nthread 'main' panicked at library/std/src/thread/scoped.rs:197:\nfailed to spawn thread: Resource temporarily unavailable\nnote: run with `RUST_BACKTRACE=1`\n",
-    code: "SEARCH_FAILED",
-    says:
-      "did not end until its time was over: thread 'main' panicked at library/std/src/thread/scoped.rs:197:\\u000afailed to spawn thread: Resource temporarily unavailable; wait",
-  },
-  {
     ending: "an abort that the executor reports",
     aborted: true,
     exitCode: null,
