@@ -5,7 +5,7 @@
  */
 
 const PUBLISHED =
-  /^(?:LICENSE|README\.md|SECURITY\.md|docs\/[\w-]+\.md|deno(?:\.offline)?\.json|mod\.ts|src\/(?!demo\/).+\.ts)$/;
+  /^(?:LICENSE|(?:CONTRIBUTING|README|SECURITY)\.md|bench\/results\/latest\.svg|docs\/[\w-]+\.md|deno(?:\.offline)?\.json|mod\.ts|src\/(?!demo\/).+\.ts)$/;
 
 /**
  * Reads the files off what a dry run of `deno publish` says.

@@ -1,3 +1,4 @@
+import { unknownOption } from "../harness/known_options.ts";
 import type { Host, ToolAgent, ToolSchema } from "../host/mod.ts";
 import type { AiInputSchema, AiTool } from "./ai_tool.ts";
 import { AiToolError } from "./ai_tool_error.ts";
@@ -32,6 +33,7 @@ export interface ToAiToolsOptions {
  * @param host The host.
  * @param options The agent, and whether to use strict mode.
  * @returns The tools by name.
+ * @throws {TypeError} For an option that there is not.
  *
  * @example
  * ```ts
@@ -51,6 +53,10 @@ export function toAiTools(
   host: Host,
   options: ToAiToolsOptions = {},
 ): Record<string, AiTool> {
+  const fault = unknownOption(options, { agent: true, strict: true });
+  if (fault !== undefined) {
+    throw new TypeError(`Cannot make tools of the AI SDK: ${fault}`);
+  }
   const { agent, strict = false } = options;
   return Object.fromEntries(
     host.tools.schemas({ strict }).map((schema) => [

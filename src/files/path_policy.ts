@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, relative, resolve } from "@std/path/posix";
+import { type KnownOptions, unknownOption } from "../harness/known_options.ts";
 import { displayPath, resolvePath } from "../search/display_path.ts";
 import { FileError } from "./file_error.ts";
 import { fileFailure } from "./file_failure.ts";
@@ -21,6 +22,13 @@ export interface PathPolicyOptions {
    */
   readonly rootsAreReal?: boolean | undefined;
 }
+
+const OPTIONS: KnownOptions<PathPolicyOptions> = {
+  roots: true,
+  workdir: true,
+  absolutePaths: true,
+  rootsAreReal: true,
+};
 
 /** A path that a {@link PathPolicy} let through. */
 export interface ResolvedPath {
@@ -67,10 +75,15 @@ export class PathPolicy {
    * Makes a policy. Nothing is looked at yet.
    *
    * @param options What is let through.
+   * @throws {TypeError} For an option that there is not, and roots that are no list.
    */
-  constructor(
-    { roots, workdir, absolutePaths, rootsAreReal = false }: PathPolicyOptions,
-  ) {
+  constructor(options: PathPolicyOptions) {
+    const { roots, workdir, absolutePaths, rootsAreReal = false } = options;
+    const fault = unknownOption(options, OPTIONS) ??
+      (Array.isArray(roots) ? undefined : "the roots are no list of folders");
+    if (fault !== undefined) {
+      throw new TypeError(`Cannot create a path policy: ${fault}`);
+    }
     this.#workdir = workdir;
     this.#roots = roots.map((root) => resolvePath(workdir, root));
     this.#absolutePaths = absolutePaths;

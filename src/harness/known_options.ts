@@ -15,7 +15,10 @@ export function unknownOption(
   options: object,
   known: Readonly<Record<string, true>>,
 ): string | undefined {
-  const name = Object.keys(options).find((name) => !Object.hasOwn(known, name));
+  const name = Object.entries(options ?? {})
+    // What is `undefined` counts as left out.
+    .find(([name, value]) => value !== undefined && !Object.hasOwn(known, name))
+    ?.[0];
   return name === undefined
     ? undefined
     : `there is no option ${JSON.stringify(name)}: expected one of ${

@@ -1,4 +1,5 @@
 import { PathPolicy } from "../files/mod.ts";
+import { type KnownOptions, unknownOption } from "../harness/known_options.ts";
 import type {
   BashExecutor,
   Disposer,
@@ -51,7 +52,7 @@ export interface InspectionHooks {
  * @param config Configuration; see {@link InspectionConfig} for the defaults.
  * @param hooks What the host decides for each call.
  * @returns The plugin.
- * @throws {TypeError} If the configuration is wrong.
+ * @throws {TypeError} If the configuration or a hook is wrong.
  *
  * @example
  * ```ts
@@ -70,6 +71,10 @@ export function inspectionPlugin(
   config?: InspectionOptions,
   hooks: InspectionHooks = {},
 ): Plugin<InspectionConfig> {
+  const fault = unknownOption(hooks, HOOKS);
+  if (fault !== undefined) {
+    throw new TypeError(`Cannot make the inspection plugin: ${fault}`);
+  }
   const bound = resolveConfig(config);
   return {
     name: NAME,
@@ -79,6 +84,11 @@ export function inspectionPlugin(
       await apply(context, resolveConfig(options, bound), hooks),
   };
 }
+
+const HOOKS: KnownOptions<InspectionHooks> = {
+  rootsOf: true,
+  rootsAreReal: true,
+};
 
 async function apply(
   context: PluginContext,

@@ -5,7 +5,7 @@ import {
   type Host,
   type ToolExecution,
 } from "@harness/tools/host";
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import {
   noBash,
   type Script,
@@ -147,4 +147,14 @@ Deno.test("AiToolError says so when the host does not have the tool any more", a
     AiToolError,
   );
   assertEquals(error.code, "HOST_DISPOSED");
+});
+
+Deno.test("toAiTools() refuses an option that there is not", async () => {
+  await using host = createHost({ bash: noBash });
+  assertThrows(
+    () => toAiTools(host, { strct: true } as object),
+    TypeError,
+    'there is no option "strct": expected one of "agent", "strict"',
+  );
+  assertEquals(toAiTools(host, { strict: undefined }), {});
 });

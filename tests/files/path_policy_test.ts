@@ -1,4 +1,10 @@
-import { assert, assertEquals, assertFalse, assertRejects } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertFalse,
+  assertRejects,
+  assertThrows,
+} from "@std/assert";
 import { fc } from "../seeded.ts";
 import { FileError, PathPolicy } from "../../src/files/mod.ts";
 import { isInside } from "../../src/files/path_policy.ts";
@@ -103,4 +109,20 @@ Deno.test("PathPolicy has workdir and roots, absolute", () => {
   const { workdir, roots } = policy({ roots: [".", "../lib", "/x/../y"] });
   assertEquals(workdir, WORKDIR);
   assertEquals(roots, [WORKDIR, "/home/me/lib", "/y"]);
+});
+
+Deno.test("PathPolicy refuses an option that there is not, and roots that are no list", () => {
+  const options = { workdir: "/srv", absolutePaths: true };
+  for (
+    const [wrong, message] of [
+      [{ roots: ["."], rootsAreRael: true }, 'no option "rootsAreRael"'],
+      [{ roots: "/srv" }, "the roots are no list"],
+    ] as const
+  ) {
+    assertThrows(
+      () => new PathPolicy({ ...options, ...wrong as object } as never),
+      TypeError,
+      message,
+    );
+  }
 });

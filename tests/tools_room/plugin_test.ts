@@ -3,6 +3,7 @@ import {
   assertEquals,
   assertRejects,
   assertStringIncludes,
+  assertThrows,
 } from "@std/assert";
 import * as search from "@harness/tools";
 import {
@@ -199,5 +200,14 @@ Deno.test("inspectionPlugin() starts relative paths in the session's folder, whi
   assertStringIncludes(
     textOf(await host.execute(call)),
     'send a path inside of "/of/the/executor"',
+  );
+});
+
+Deno.test("inspectionPlugin() refuses a hook that there is not", () => {
+  const hooks = { rootOf: () => ["/srv"] } as object;
+  assertThrows(
+    () => inspectionPlugin({}, hooks),
+    TypeError,
+    'Cannot make the inspection plugin: there is no option "rootOf"',
   );
 });
