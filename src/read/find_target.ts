@@ -53,8 +53,8 @@ export async function findTarget(
   return { path: split.path, file, selector };
 }
 
-/** Files that are called like a selector of another one; nobody has so many but on purpose. */
-const MAX_TRIES = 16;
+/** Tries at a selector that no file is called like; so many such files nobody has but on purpose, and each try takes time. */
+const MAX_TRIES = 1_000;
 
 /**
  * Finds the first of some selectors with which a target means the lines of its

@@ -104,6 +104,18 @@ testWithBash("read names no target that would be another file", async () => {
   assertEquals((await session.read("a")).files[0]!.next, "a:401");
 });
 
+testWithBash(
+  "read finds a way on among many files that are called like one",
+  async () => {
+    await using session = await ReadSession.open(
+      `${NUMBERS}; touch a:401 a:401-800 a:401+{1..600}`,
+    );
+    const { next } = (await session.read("a")).files[0]!;
+    assert(next !== null && next.startsWith("a:401"), `${next}`);
+    assertEquals((await session.read(next)).files[0]!.from, 401);
+  },
+);
+
 testWithBash("read reads on in the form in which a path was sent", async () => {
   await using session = await ReadSession.open(`mkdir src; ${NUMBERS}`);
   const absolute = `${session.tree.path}/a`;
