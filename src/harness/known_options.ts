@@ -15,7 +15,9 @@ export function unknownOption(
   options: object,
   known: Readonly<Record<string, true>>,
 ): string | undefined {
-  const name = Object.entries(options ?? {})
+  // An object of a class may have fields of its own.
+  if (!isPlain(options)) return undefined;
+  const name = Object.entries(options)
     // What is `undefined` counts as left out.
     .find(([name, value]) => value !== undefined && !Object.hasOwn(known, name))
     ?.[0];
@@ -24,4 +26,10 @@ export function unknownOption(
     : `there is no option ${JSON.stringify(name)}: expected one of ${
       Object.keys(known).map((name) => JSON.stringify(name)).join(", ")
     }`;
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }

@@ -113,7 +113,7 @@ async function nearSelector(
   if (!near || await isFree(near.path, policy)) return undefined;
   const { path, suffix } = near;
   return new FileError(
-    "FILE_NOT_FOUND",
+    missing.code,
     `${missing.message}, and ${quoteSent(suffix)} is no selector: ${
       selectorAdvice(path, suffix)
     }`,
