@@ -1,8 +1,6 @@
-import { LocalBash } from "@harness/tools/bash";
 import type { BashSpec } from "../../src/harness/mod.ts";
+import { commandContender } from "./command_contender.ts";
 import type { Contender, ContenderOptions } from "./contender.ts";
-import { harnessTools } from "./harness_tools.ts";
-import { RecordingBash } from "./recording_bash.ts";
 
 /** Bytes that one read may return: more than a pipe ever holds. */
 const READ_BYTES = 1_048_576;
@@ -14,20 +12,8 @@ const READ_BYTES = 1_048_576;
  * @param options What it may use.
  * @returns The contender.
  */
-export async function floor(options: ContenderOptions): Promise<Contender> {
-  const bash = new RecordingBash(new LocalBash());
-  const tool = await harnessTools({ ...options, bash });
-  return {
-    async prepare(search) {
-      const call = await tool.prepare(search);
-      await call(AbortSignal.timeout(60_000));
-      const command = bash.last;
-      return async (signal) => {
-        const rawBytes = await drain(command, signal);
-        return () => ({ shown: 0, total: null, rawBytes });
-      };
-    },
-  };
+export function floor(options: ContenderOptions): Promise<Contender> {
+  return commandContender(options, drain);
 }
 
 async function drain(

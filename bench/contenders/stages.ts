@@ -7,9 +7,9 @@
 
 import { LocalBash } from "@harness/tools/bash";
 import type { SpillStore } from "../../src/harness/mod.ts";
+import { commandContender } from "./command_contender.ts";
 import type { Contender, ContenderOptions } from "./contender.ts";
 import { harnessTools } from "./harness_tools.ts";
-import { RecordingBash } from "./recording_bash.ts";
 
 /**
  * The executor alone: the command in a process group of its own, with a time
@@ -18,28 +18,20 @@ import { RecordingBash } from "./recording_bash.ts";
  * @param options What it may use.
  * @returns The contender.
  */
-export async function executor(options: ContenderOptions): Promise<Contender> {
-  const bash = new RecordingBash(new LocalBash());
-  const tool = await harnessTools({ ...options, bash });
-  return {
-    async prepare(search) {
-      const call = await tool.prepare(search);
-      await call(AbortSignal.timeout(60_000));
-      const command = bash.last;
-      return async (signal) => {
-        let rawBytes = 0;
-        await bash.run({
-          ...command,
-          signal,
-          onStdout(chunk) {
-            rawBytes += chunk.length;
-            return true;
-          },
-        });
-        return () => ({ shown: 0, total: null, rawBytes });
-      };
-    },
-  };
+export function executor(options: ContenderOptions): Promise<Contender> {
+  const bash = new LocalBash();
+  return commandContender(options, async (command, signal) => {
+    let bytes = 0;
+    await bash.run({
+      ...command,
+      signal,
+      onStdout(chunk) {
+        bytes += chunk.length;
+        return true;
+      },
+    });
+    return bytes;
+  });
 }
 
 /**
