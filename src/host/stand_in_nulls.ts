@@ -21,23 +21,52 @@ function withoutNulls(
   value: unknown,
   schema: unknown,
   whole: unknown,
+  above: JsonSchema = {},
   steps = 0,
 ): unknown {
   const node = followed(schema, whole);
   if (node === undefined || steps > MAX_STEPS) return value;
-  const own = withoutOwnNulls(value, node, whole);
+  const own = withoutOwnNulls(value, exceptFor(node, above), whole);
+  const known = beside(node, above);
   const choice = choicesOf(node, whole)
-    ?.find((one) => mayBe(own, beside(one, node), whole));
+    ?.find((one) => mayBe(own, beside(one, known), whole));
   return choice === undefined
     ? own
-    : withoutNulls(own, choice, whole, steps + 1);
+    : withoutNulls(own, choice, whole, known, steps + 1);
 }
 
-/** A choice may speak of only some of the properties, and leave the others to the schema that it is in. */
+/** A choice may speak of only some of the members, and leave the others to the schema that it is in. */
 function beside(choice: JsonSchema, node: JsonSchema): JsonSchema {
-  if (!isSchema(node.properties)) return choice;
-  const own = isSchema(choice.properties) ? choice.properties : {};
-  return { ...choice, properties: { ...node.properties, ...own } };
+  return {
+    ...choice,
+    ...(isSchema(choice.properties) || isSchema(node.properties)
+      ? { properties: { ...propertiesOf(node), ...propertiesOf(choice) } }
+      : {}),
+    ...(node.items === undefined ? {} : { items: node.items }),
+  };
+}
+
+/** What the schema around a choice speaks of was gone through, and would be once more for each level of the value. */
+function exceptFor(choice: JsonSchema, node: JsonSchema): JsonSchema {
+  const gone = propertiesOf(node);
+  const { properties, items, ...rest } = choice;
+  return {
+    ...rest,
+    ...(isSchema(properties)
+      ? {
+        properties: Object.fromEntries(
+          Object.entries(properties).filter(([name]) =>
+            !Object.hasOwn(gone, name)
+          ),
+        ),
+      }
+      : {}),
+    ...(node.items === undefined ? { items } : {}),
+  };
+}
+
+function propertiesOf({ properties }: JsonSchema): JsonSchema {
+  return isSchema(properties) ? properties : {};
 }
 
 function withoutOwnNulls(

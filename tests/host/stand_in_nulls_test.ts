@@ -160,3 +160,22 @@ Deno.test("withoutStandIns() does so beside choices that say only which properti
     assertEquals(withoutStandIns(args, schema), expected);
   }
 });
+
+Deno.test("withoutStandIns() goes through each member once, however deep a value is", () => {
+  const child = { $ref: "#" };
+  const schema = {
+    type: ["object", "array"],
+    properties: { child, name: { type: "string" } },
+    items: child,
+    anyOf: [{ type: "array", items: child }, { properties: { child } }],
+  };
+  const nested = (depth: number, leaf: unknown): unknown =>
+    depth === 0 ? leaf : { child: [nested(depth - 1, leaf)], name: null };
+  const without = (depth: number): unknown =>
+    depth === 0 ? {} : { child: [without(depth - 1)] };
+  // Once more for each level would be for ever.
+  assertEquals(
+    withoutStandIns(nested(60, { name: null }), schema),
+    without(60),
+  );
+});
